@@ -15,6 +15,8 @@ export const calendars = guard.router({
   month: getMonth,
   block: guard.block.handler(({ context, input }) => blockDays(context, input).then(() => ({ isDone: true }))),
   reopen: guard.reopen.handler(({ context, input }) => removeBlackouts(context, input.ids).then(() => ({ isDone: true }))),
-  link: guard.link.handler(async ({ context }) => ({ token: await findLink(context) })),
-  renewLink: guard.renewLink.handler(async ({ context }) => ({ token: await renewLink(context) })),
+  link: guard.link.handler(async ({ context }) => ({ token: await findLink(context, 'pieces') })),
+  renewLink: guard.renewLink.handler(async ({ context }) => ({ token: await renewLink(context, 'pieces') })),
+  visitsLink: guard.visitsLink.handler(async ({ context }) => ({ token: await findLink(context, 'orders') })),
+  renewVisitsLink: guard.renewVisitsLink.handler(async ({ context }) => ({ token: await renewLink(context, 'orders') })),
 })

@@ -53,6 +53,8 @@ const routePermissions = {
     reopen: 'calendars.manage-own',
     link: 'calendars.manage-own',
     renewLink: 'calendars.manage-own',
+    visitsLink: 'profile.read-own',
+    renewVisitsLink: 'profile.write-own',
   },
   cards: { list: 'cards.read-own', add: 'cards.write-own', makeDefault: 'cards.write-own', remove: 'cards.write-own' },
   claims: {

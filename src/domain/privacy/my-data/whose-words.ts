@@ -38,7 +38,7 @@ export const whoseWords: Readonly<Record<string, Owners>> = {
   book_checks: { shop: 'id breaches' },
   buckets: { shop: 'id allowed_types' },
   business_figures: { shop: 'figures written_by' },
-  calendar_links: { shop: 'owner_id token' },
+  calendar_links: { shop: 'owner_id token kind' },
   callbacks: { theirs: 'contact', shop: 'id session_id way done_by' },
   campaigns: { shop: 'id name partner' },
   canned_answers: { shop: 'id shortcut text' },

@@ -147,4 +147,8 @@ export const calendarContract = {
   link: oc.route({ method: 'GET', path: '/calendars/link' }).output(linkSchema),
   /** Makes the secret address, or another one in place of it. */
   renewLink: oc.route({ method: 'PUT', path: '/calendars/link' }).output(linkSchema),
+  /** The secret address of the visits of the caller's orders. */
+  visitsLink: oc.route({ method: 'GET', path: '/calendars/visits-link' }).output(linkSchema),
+  /** Makes that address, or another one in place of it. */
+  renewVisitsLink: oc.route({ method: 'PUT', path: '/calendars/visits-link' }).output(linkSchema),
 }

@@ -190,6 +190,9 @@ test('the calendar of an owner is read under a secret address in both languages,
   expect(unfolded).toContain(`DESCRIPTION:Comma\\, semicolon\\; back\\\\slash and a long reason in Arabic: ${'عرس أختي '.repeat(5).trim()}`)
   expect(unfolded).toContain('DESCRIPTION:A line\\nATTACH:https://evil.example/a')
   expect(unfolded).toMatch(/SUMMARY:Blocked: /)
+  // Nobody is busy on the days on which a piece is out.
+  expect(unfolded.match(/TRANSP:TRANSPARENT/g)).toHaveLength(unfolded.match(/BEGIN:VEVENT/g)?.length ?? 0)
+  expect(unfolded).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\n')
   expect(unfolded).toMatch(/SUMMARY:.*Rana/)
   expect(new TextDecoder().decode((await read('ar')).bytes)).toContain('محجوبة')
   // More past days than a feed has: what is ahead stays.

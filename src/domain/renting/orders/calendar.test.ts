@@ -49,3 +49,84 @@ test('both days of an order go into a calendar, at their hours, with the door an
   expect(discreet.lines.filter((line) => /^(SUMMARY|DESCRIPTION)/.test(line) && /Libsa|abaya/i.test(line))).toEqual([])
   expect(await shop.browser().get(`${path}/calendar.ics`)).toMatchObject({ status: 404 })
 })
+
+interface Event {
+  uid: string
+  sequence: number
+  status: string
+  start: string
+}
+
+const eventsIn = (lines: readonly string[]): Event[] =>
+  lines
+    .join('\n')
+    .split('BEGIN:VEVENT\n')
+    .slice(1)
+    .map((event) => {
+      const of = (name: string) => new RegExp(`^${name}:(.*)$`, 'm').exec(event)?.[1] ?? ''
+      return { uid: of('UID'), sequence: Number(of('SEQUENCE')), status: of('STATUS'), start: of('DTSTART') }
+    })
+
+test('a visit that moves keeps its identity, and what is cancelled says so; a secret address follows both', async () => {
+  const lama = await signedIn(shop, { email: 'lama@libsa.example' })
+  const lines = [{ itemId: 'wf-002', from: '2027-08-10', until: '2027-08-12', quantity: 1 }]
+  const { body } = await lama.send('POST', '/api/orders', { key: 'key-of-moved-calendar', lines })
+  const path = `/api/orders/${String(body['id'])}`
+  const place = { name: 'Lama', phone: '0797654321', area: 'amman-abdoun', landmark: 'Circle', building: '12' }
+  await lama.send('PUT', `${path}/delivery`, { ...place, slot: '2027-08-09_17-19', collection: '2027-08-13_11-13' })
+  await shop.pool.query('UPDATE orders SET phone_confirmed_at = now()')
+  const { body: quoted } = await lama.send('PUT', `${path}/method`, { method: 'cash' })
+  const { total } = quoted['quote'] as { total: number }
+  expect(await lama.send('POST', `${path}/payment`, { key: 'pay-of-moved-calendar', total })).toMatchObject({ status: 200 })
+  const { body: paid } = await lama.get(path)
+  const [rental] = paid['rentals'] as { id: string }[]
+  const { token } = (await lama.send('PUT', '/api/calendars/visits-link', {})).body as unknown as { token: string }
+  const uids = [`${rental?.id}-delivery@libsa`, `${rental?.id}-collection@libsa`]
+  const own = (events: Event[]) => events.filter(({ uid }) => uids.includes(uid))
+  const file = async () =>
+    eventsIn(
+      String((await lama.get(`${path}/calendar.ics`)).body['text'])
+        .replaceAll('\r\n ', '')
+        .split('\r\n'),
+    )
+  const address = `/calendar/${token}.ics`
+  const feed = async () =>
+    eventsIn(
+      new TextDecoder()
+        .decode((await shop.browser().get(address)).bytes)
+        .replaceAll('\r\n ', '')
+        .split('\r\n'),
+    )
+
+  const before = await file()
+  expect(before.map(({ uid, status, start }) => [uid, status, start])).toEqual([
+    [uids[0], 'CONFIRMED', '20270809T140000Z'],
+    [uids[1], 'CONFIRMED', '20270813T080000Z'],
+  ])
+  expect(own(await feed())).toEqual(before)
+  const first = await shop.browser().get(address)
+  const again = { 'if-none-match': first.headers.get('etag') ?? '' }
+  expect((await shop.browser().get(address, again)).status).toBe(304)
+
+  const moved = await lama.send('PUT', `/api/rentals/${rental?.id}/days`, { key: 'key-of-the-move', from: '2027-08-17' })
+  expect(moved.status).toBe(200)
+  const after = await file()
+  expect(after.map(({ uid, status, start }) => [uid, status, start])).toEqual([
+    [uids[0], 'CONFIRMED', '20270816T140000Z'],
+    [uids[1], 'CONFIRMED', '20270820T080000Z'],
+  ])
+  expect(after[0]?.sequence).toBeGreaterThan(before[0]?.sequence ?? 0)
+  expect((await shop.browser().get(address, again)).status).toBe(200)
+
+  const { body: offer } = await lama.get(`/api/rentals/${rental?.id}/cancellation`)
+  const gone = await lama.send('PUT', `/api/rentals/${rental?.id}/cancellation`, { key: 'key-of-the-end', refund: offer['refund'] })
+  expect(gone.status).toBe(200)
+  const cancelled = await file()
+  expect(cancelled.map(({ uid, status }) => [uid, status])).toEqual(uids.map((uid) => [uid, 'CANCELLED']))
+  expect(cancelled[0]?.sequence).toBeGreaterThan(after[0]?.sequence ?? 0)
+  expect(own(await feed())).toEqual(cancelled)
+
+  await lama.send('PUT', '/api/calendars/visits-link', {})
+  expect((await shop.browser().get(address)).status).toBe(404)
+  expect((await shop.browser().send('PUT', '/api/calendars/visits-link', {})).status).toBe(401)
+})

@@ -28,6 +28,7 @@ import { linkClass } from '#web/ui/link-class.ts'
 import { Price } from '#web/ui/price.tsx'
 import { SectionTitle } from '#web/ui/section-title.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { CalendarOffer } from './calendar-offer.tsx'
 import { pollOf } from './poll.ts'
 import { SeeOrder } from './see-order.tsx'
 
@@ -80,7 +81,14 @@ export default function OrdersScreen() {
   ) : (
     <OrdersSkeleton />
   )
-  if (person) return <AccountShell at="orders">{list}</AccountShell>
+  if (person) {
+    return (
+      <AccountShell at="orders">
+        {list}
+        {all && all.length > 0 ? <CalendarOffer /> : null}
+      </AccountShell>
+    )
+  }
   return (
     <div className="wrap max-w-260 pt-8 lg:pt-10">
       <PageHead title={t('title')} />

@@ -48,7 +48,7 @@ export const accountPages = {
     search: 'private',
     isAlwaysOpen: true,
     title: null,
-    texts: [...ownTexts, 'listings'],
+    texts: [...ownTexts, 'listings', 'items'],
   },
   profile: {
     path: '/profile',
