@@ -115,3 +115,20 @@ test('others see at most twenty characters of the first word', () => {
   expect(firstNameOf('A'.repeat(60))).toBe('A'.repeat(20))
   expect(firstNameOf(null)).toBeNull()
 })
+
+test.each([
+  ['Фатима', null],
+  ['Ελένη', null],
+  ['Nguyễn Thị Hồng', null],
+  ['Շուշան', null],
+  ['ნინო', null],
+  ['ڤيرا گلستان', null],
+  ['李娜', 'name-script'],
+  ['한지민', 'name-script'],
+  ['प्रिया', 'name-script'],
+  ['Rana 李', 'name-script'],
+  ['𝓡𝓪𝓷𝓪', 'name-script'],
+  ['Rana 👗', 'name-invalid'],
+])('a name is taken in the scripts that a receipt shows: %s', (name, fault) => {
+  expect(faultOfName(name)).toBe(fault)
+})

@@ -5,6 +5,9 @@ import { plainReading } from './plain-reading.ts'
 export const maxShownName = 20
 const maxDigits = 2
 const allowed = /^[\p{L}\p{M}\p{Nd} '’ʼ`´\-‐–.,&()]*$/u
+/** Letters of a script that receipts and statements are not drawn in. */
+const undrawn =
+  /(?=\p{L})[^\p{Script=Latin}\p{Script=Arabic}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Hebrew}\p{Script=Common}\p{Script=Inherited}]|(?=\p{L})[\u{10000}-\u{10ffff}]/u
 /** More marks in a row than any name has, which grow over the lines above and below. */
 const piled = /\p{M}{3}/u
 
@@ -14,13 +17,14 @@ export function firstNameOf(name: string | null): string | null {
   return word === '' ? null : [...word].slice(0, maxShownName).join('')
 }
 
-export type NameFault = 'name-invalid' | 'name-contacts' | 'name-reserved'
+export type NameFault = 'name-invalid' | 'name-contacts' | 'name-reserved' | 'name-script'
 
-/** The reason why a text cannot be a name: it contains a contact, looks like the shop's, or has characters that names do not have. */
+/** The reason why a text cannot be a name: it contains a contact, looks like the shop's, or has characters that names do not have or no paper shows. */
 export function faultOfName(name: string): NameFault | null {
   const digits = plainReading(name).read.match(/\d/g)?.length ?? 0
   if (digits > maxDigits || hasContacts(name)) return 'name-contacts'
   if (isReserved(name)) return 'name-reserved'
+  if (undrawn.test(name)) return 'name-script'
   const hasLetter = /\p{L}/u.test(name)
   return hasLetter && allowed.test(name) && !piled.test(name.normalize('NFC')) ? null : 'name-invalid'
 }

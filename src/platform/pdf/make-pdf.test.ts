@@ -74,3 +74,9 @@ test('beyond twenty that wait somebody is told to come back', async () => {
   expect(refused[0]).toMatchObject({ reason: { retryAfter: 5 } })
   expect(wanted.length - refused.length).toBeGreaterThan(10)
 })
+
+test('names in other scripts are drawn with letters of their own', async () => {
+  const names = ['Фатима', 'Ελένη', 'Nguyễn Thị Hồng', 'Շուշան', 'ნინო', 'Ştefan Łukasz', 'Ẽ']
+  const { text } = await readPdf(await makePdf(contentOf({ locale: 'en', note: names.join(' / ') })))
+  for (const name of names) expect(text.normalize('NFC')).toContain(name)
+})

@@ -18,7 +18,10 @@ export interface TextStyle {
 export const ink = '#1d1733'
 export const quiet = '#5f586f'
 
-const families = { en: '"Libsa Latin", "Libsa Arabic"', ar: '"Libsa Arabic", "Libsa Latin"' } as const
+const families = {
+  en: '"Libsa Latin", "Libsa Arabic", "Libsa Further"',
+  ar: '"Libsa Arabic", "Libsa Latin", "Libsa Further"',
+} as const
 
 for (const [script, family] of [
   ['latin', 'Libsa Latin'],
@@ -28,6 +31,9 @@ for (const [script, family] of [
     GlobalFonts.register(readFileSync(projectFile(`src/platform/pdf/fonts/libsa-${script}-${weight}.ttf`)), family)
   }
 }
+// DejaVu Sans, for the letters of names that the others lack: Cyrillic, Greek, Armenian, Georgian, Hebrew, and Latin with rare marks.
+for (const weight of [400, 600])
+  GlobalFonts.register(readFileSync(projectFile(`src/platform/pdf/fonts/libsa-further-${weight}.ttf`)), 'Libsa Further')
 
 const ruler = createCanvas(1, 1).getContext('2d')
 
