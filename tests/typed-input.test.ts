@@ -7,7 +7,7 @@ import { dialledPhone, formatPhone, isLandline } from '#values/phone.ts'
 import { email } from '#values/schemas.ts'
 import { world } from './world.ts'
 
-// What people paste and type on real devices, with the right reading of each.
+// Texts that people paste and type on real devices, with the right reading of each.
 
 /** The dialled number; null where no field takes it. The gate of sign-in and that of forms agree. */
 function phoneIn(typed: string): string | null {

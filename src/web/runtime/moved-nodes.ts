@@ -1,7 +1,7 @@
 /**
- * Lets React change a page whose nodes a translator or an extension moved, wrapped or replaced. A node that is elsewhere is taken from there,
- * a node that is gone is passed over, and a place that is gone is the end. Without it React's next change of such a page throws, and the whole
- * page becomes the error screen. Runs in the browser before hydration as a script of its own, so it uses nothing of this file.
+ * Lets React change a page whose nodes a translator or an extension moved, wrapped or replaced. A node that is elsewhere is taken from there.
+ * One that is gone is passed over, and a place that is gone is the end. Without it React's next change throws, and the page becomes the error
+ * screen. Runs in the browser before hydration as a script of its own, so it uses nothing of this file.
  */
 export function passOverMovedNodes(): void {
   const { insertBefore, removeChild, replaceChild } = Node.prototype

@@ -1,6 +1,6 @@
 import { type Day, isDay } from '#values/day.ts'
 
-// What spreadsheets make of values that look like numbers or dates.
+// Values that spreadsheets take for numbers or dates, and change.
 
 const months: readonly (readonly string[])[] = [
   ['jan', 'january', 'كانون الثاني', 'يناير'],

@@ -57,15 +57,9 @@ export default function TransferScreen() {
           <dl className="mt-3 divide-y divide-line border-t border-line text-dense leading-5">
             {orderId ? (
               <Fact name={t('column.order')}>
-                <LocalLink to={`/admin/orders/${orderId}#money`} className="inline-flex min-h-6 items-center gap-2">
-                  <bdi translate="no" className={cn(linkClass, 'whitespace-nowrap')}>
-                    {number}
-                  </bdi>
-                  {customer ? (
-                    <bdi translate="no" className="text-quiet">
-                      {customer}
-                    </bdi>
-                  ) : null}
+                <LocalLink translate="no" to={`/admin/orders/${orderId}#money`} className="inline-flex min-h-6 items-center gap-2">
+                  <bdi className={cn(linkClass, 'whitespace-nowrap')}>{number}</bdi>
+                  {customer ? <bdi className="text-quiet">{customer}</bdi> : null}
                 </LocalLink>
               </Fact>
             ) : null}
