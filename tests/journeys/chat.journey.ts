@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hasFocus } from './keys.ts'
+import { hasFocus, turnLettersOn } from './keys.ts'
 import { anotherPage, openShop, type Shop, settled, signIn, visit } from './shop.ts'
 
 // A visitor with a phone in Arabic, and a member of staff at a computer in English.
@@ -25,6 +25,7 @@ test('a visitor talks to the assistant, then to a person: nothing is lost or sai
   const agent = await visit(shop, 'en', { viewport: { width: 1366, height: 900 } })
   const { page, t } = visitor
   await signIn(agent.context, 'nour')
+  await turnLettersOn(agent.context)
   await agent.page.goto('/admin/chat')
   await settled(agent.page)
 
@@ -60,6 +61,10 @@ test('a visitor talks to the assistant, then to a person: nothing is lost or sai
   await note.fill('Asked before')
   await agent.page.getByRole('heading', { level: 2, name: at('chat-admin:visitor') }).click()
   await agent.page.keyboard.press('c')
+  await agent.page
+    .getByRole('dialog')
+    .getByRole('button', { name: at('chat-admin:claim') })
+    .click()
   await hasFocus(note)
   // One that was not taken is where it was written, and is no reply.
   await agent.page.route(/\/messages$/, (route) => route.fulfill({ status: 422, json: {} }), { times: 1 })
@@ -117,6 +122,10 @@ test('a visitor talks to the assistant, then to a person: nothing is lost or sai
 
   await agent.page.getByRole('heading', { level: 2, name: at('chat-admin:visitor') }).click()
   await agent.page.keyboard.press('r')
+  await agent.page
+    .getByRole('dialog')
+    .getByRole('button', { name: at('chat-admin:resolve') })
+    .click()
   await page.getByText(t('chat:thanks')).waitFor()
   await page.getByRole('radio', { name: t('chat:stars', { count: 5 }) }).check({ force: true })
   await page.getByRole('button', { name: t('chat:rate') }).click()

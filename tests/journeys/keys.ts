@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expect } from 'vitest'
 import { limits } from '#tests/limits.ts'
 
@@ -35,4 +35,9 @@ export async function enter(page: Page, target: Locator, key = 'Tab'): Promise<v
 export async function typeIn(page: Page, field: Locator, words: string): Promise<void> {
   await reach(page, field)
   await page.keyboard.type(words)
+}
+
+/** Turns single keys on for the person who is signed in. */
+export async function turnLettersOn({ request }: Pick<BrowserContext, 'request'>): Promise<void> {
+  expect((await request.put('/api/profile', { data: { hasLetterKeys: true } })).status()).toBe(200)
 }

@@ -13,6 +13,7 @@ import type { Locale } from '#values/locale.ts'
 import { faultsOfAccess } from './access.ts'
 import { act, booked, photograph } from './booked.ts'
 import { caller } from './caller.ts'
+import { turnLettersOn } from './keys.ts'
 import { rowsOf } from './languages.ts'
 import { openShopWithDatabase, type Shop, settled, signIn, type Visit, visit } from './shop.ts'
 
@@ -200,7 +201,15 @@ test.each(
     await page.getByRole('heading', { name: t('listing-wizard:sent.title') }).waitFor()
 
     await queue()
+    // Off, the key does nothing; on, it asks.
     await nour.page.keyboard.press('a')
+    expect(await nour.page.getByRole('dialog').count()).toBe(0)
+    await turnLettersOn(nour.context)
+    await queue()
+    await nour.page.keyboard.press('a')
+    const question = nour.page.getByRole('dialog', { name: t('operations:keys.ask', { decision: t('approvals:approve') }) })
+    expect((await database.query('SELECT status FROM listings WHERE id = $1', [id])).rows).toEqual([{ status: 'submitted' }])
+    await question.getByRole('button', { name: t('approvals:approve') }).click()
     await nour.page.getByText(t('approvals:done.approve')).waitFor()
     expect(nour.complaints).toEqual([])
 

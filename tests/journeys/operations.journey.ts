@@ -3,6 +3,7 @@ import { type Connection, connect } from '#platform/database/database.ts'
 import { addDays } from '#values/day.ts'
 import type { Locale } from '#values/locale.ts'
 import { caller } from './caller.ts'
+import { turnLettersOn } from './keys.ts'
 import { rowsOf } from './languages.ts'
 import { daysAhead, openShop, pressTwice, type Shop, settled, signIn, visit } from './shop.ts'
 
@@ -59,6 +60,7 @@ test.each(
     const desk = { viewport: { width: 1366, height: 900 } }
     const { context, page, t, at, complaints } = await visit(shop, locale, locale === 'en' ? desk : {})
     await signIn(context, 'lina')
+    await turnLettersOn(context)
     await page.goto(at('/admin'))
     await settled(page)
     await page.getByRole('link', { name: `${t('operations:risk.kind.silent-owner')} ${number}` }).click()

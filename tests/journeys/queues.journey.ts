@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { enter, hasFocus, reach, typeIn } from './keys.ts'
+import { enter, hasFocus, reach, turnLettersOn, typeIn } from './keys.ts'
 import { languagesOf } from './languages.ts'
 import { fillQueues } from './queued.ts'
 import { openShopWithDatabase, type Shop, settled, signIn, type Visit, visit } from './shop.ts'
@@ -220,6 +220,7 @@ test.each(languagesOf('flow', 'en'))('Lina works through every queue without a m
   const { number } = await fillQueues(shop, database, locale)
   const lina = await visit(shop, locale, { viewport: { width: 1366, height: 900 } })
   await signIn(lina.context, 'lina')
+  await turnLettersOn(lina.context)
   const { page, t, at, complaints } = lina
   const keys = byKeys(lina)
   await page.goto(at('/admin/system'))

@@ -1,9 +1,12 @@
 import { useEffect } from 'react'
 import { letterOf } from '#web/runtime/letter-of.ts'
+import { useHasLetterKeys } from './use-has-letter-keys.ts'
 
-/** The actions of single letters on a screen. They are ignored while a field or a dialog has the focus, and with a modifier. */
+/** The actions of single letters on a screen, where the person has them. A field or a dialog with the focus, or a modifier, turns them off. */
 export function useLetterKeys(actions: Readonly<Record<string, () => void>>): void {
+  const isOn = useHasLetterKeys()
   useEffect(() => {
+    if (!isOn) return
     const onKey = (event: KeyboardEvent) => {
       const { target } = event
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
@@ -15,7 +18,7 @@ export function useLetterKeys(actions: Readonly<Record<string, () => void>>): vo
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [actions])
+  }, [actions, isOn])
 }
 
 /** J and K: to the row after and before the one that is open; where none is, to the first and the last. */

@@ -35,6 +35,7 @@ export async function getProfile(ctx: Context | TxContext): Promise<Profile> {
     quietHours: quietHoursOf(row),
     phoneChannel: row?.phoneChannel ?? 'sms',
     isDiscreet: row?.isDiscreet ?? false,
+    hasLetterKeys: row?.hasLetterKeys ?? false,
     body: row?.body ?? null,
   }
 }

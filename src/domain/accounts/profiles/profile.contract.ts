@@ -33,6 +33,7 @@ export const changeProfileSchema = z.strictObject({
   quietHours: z.optional(z.nullable(quietHours)),
   phoneChannel: z.optional(phoneChannel),
   isDiscreet: z.optional(z.boolean()),
+  hasLetterKeys: z.optional(z.boolean()),
 })
 
 export const profileSchema = z.object({
@@ -49,6 +50,8 @@ export const profileSchema = z.object({
   /** The channel for messages to the phone. */
   phoneChannel: phoneChannel,
   isDiscreet: z.boolean(),
+  /** Whether single keys work in the administration. */
+  hasLetterKeys: z.boolean(),
   /** Null unless the person chose to store them in the account. */
   body: z.nullable(bodySchema),
 })

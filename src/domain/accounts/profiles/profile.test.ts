@@ -53,6 +53,8 @@ test('nobody changes a profile signed out, and the answer says so in both langua
 test('a change of the profile writes only the given fields', async () => {
   const first = await rana.get('/api/profile')
   expect(first.body).toMatchObject({ name: 'Rana Haddad', locale: null, quietHours: null, isDiscreet: false, body: null, avatar: null })
+  expect(first.body['hasLetterKeys']).toBe(false)
+  expect((await rana.send('PUT', '/api/profile', { hasLetterKeys: true })).body['hasLetterKeys']).toBe(true)
   const quiet = await rana.send('PUT', '/api/profile', { quietHours: { from: 22, until: 8 }, theme: 'dark' })
   expect(quiet).toMatchObject({ status: 200, body: { name: 'Rana Haddad', theme: 'dark', quietHours: { from: 22, until: 8 } } })
   const arabicName = async () => (await shop.pool.query(`SELECT arabic_name AS name FROM people WHERE id = 'customer-rana'`)).rows[0]?.name

@@ -17,6 +17,7 @@ export const profiles = pgTable('profiles', {
   quietUntil: integer('quiet_until'),
   phoneChannel: text('phone_channel').$type<PhoneChannel>(),
   isDiscreet: boolean('is_discreet').notNull().default(false),
+  hasLetterKeys: boolean('has_letter_keys').notNull().default(false),
   body: jsonb('body').$type<Body>(),
   updatedAt: instant('updated_at').notNull(),
 })

@@ -8,6 +8,7 @@ import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { BlockedPeople } from './blocked-people.tsx'
 import { Discretion } from './discretion.tsx'
 import { IdentityVerification } from './identity-verification.tsx'
+import { LetterKeys } from './letter-keys.tsx'
 import { LinkedAccounts } from './linked-accounts.tsx'
 import { Look } from './look.tsx'
 import { MyData } from './my-data.tsx'
@@ -19,7 +20,7 @@ import { SignInDetails } from './sign-in-details.tsx'
 
 /** The sections of each page of the settings from top to bottom: a new one is an entry here. */
 const sections: Readonly<Record<SettingsPage, readonly ComponentType[]>> = {
-  you: [Personal, Look, Discretion],
+  you: [Personal, Look, Discretion, LetterKeys],
   security: [SignInDetails, LinkedAccounts, Security],
   notifications: [Notifications],
   privacy: [IdentityVerification, BlockedPeople, MyData],

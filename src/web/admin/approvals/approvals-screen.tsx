@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import { LetterHint } from '#web/admin/letter-hint.tsx'
 import { KeyCap } from '#web/admin/palette/key-cap.tsx'
 import { useLive } from '#web/runtime/use-live.ts'
 import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
@@ -44,10 +45,10 @@ export default function ApprovalsScreen() {
         <p aria-live="polite" className="text-dense text-quiet">
           {t('waiting', { count: counts.new + counts.revision + counts.appeal })}
         </p>
-        <p className="ms-auto hidden items-center gap-1.5 text-caption text-quiet lg:flex">
+        <LetterHint className="ms-auto hidden items-center gap-1.5 text-caption text-quiet lg:flex">
           <KeyCap>J</KeyCap> <KeyCap>K</KeyCap> {t('keys.next')} <KeyCap>A</KeyCap> {t('approve')} <KeyCap>C</KeyCap> {t('keys.changes')}{' '}
           <KeyCap>R</KeyCap> {t('reject')} <KeyCap>Z</KeyCap> {t('keys.zoom')}
-        </p>
+        </LetterHint>
       </div>
       {error ? (
         <div role="alert" className="flex flex-col items-start gap-3 p-6">

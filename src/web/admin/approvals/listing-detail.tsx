@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { QueueRow, ReviewedListing } from '#domain/catalogue/listings/approvals/listing-queue.contract.ts'
+import { AskFirst } from '#web/admin/ask-first.tsx'
 import { At } from '#web/admin/lists/words.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
@@ -51,6 +52,7 @@ function Opened({ file, rows, hasMoved, onChoose }: Omit<ListingDetailProps, 'id
   const { api } = useViewer()
   const [isZoomed, setZoomed] = useState<number | null>(null)
   const [isRejecting, setRejecting] = useState(false)
+  const [asked, setAsked] = useState<'approve' | 'askForChanges' | null>(null)
   const decision = useDecision({ file, rows, onChoose })
   const claim = useMutation(api.listings.claim.mutationOptions())
   const { id, isOwn, lookedAtBy } = file
@@ -65,7 +67,16 @@ function Opened({ file, rows, hasMoved, onChoose }: Omit<ListingDetailProps, 'id
   }, [hasMoved])
   // The claim comes first: after the decision it would find nothing that waits.
   const mayDecide = !isOwn && claim.isSuccess && claim.variables.id === id
-  useApprovalKeys({ file, rows, decision, mayDecide, onChoose, onZoom: () => setZoomed(0), onReject: () => setRejecting(true) })
+  useApprovalKeys({
+    file,
+    rows,
+    decision,
+    mayDecide,
+    onChoose,
+    onZoom: () => setZoomed(0),
+    onReject: () => setRejecting(true),
+    onAsk: setAsked,
+  })
   return (
     <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_304px]">
       <div className="flex min-w-0 flex-col xl:h-(--below-admin-header)">
@@ -96,6 +107,7 @@ function Opened({ file, rows, hasMoved, onChoose }: Omit<ListingDetailProps, 'id
         )}
       </div>
       <Side file={file} />
+      {asked ? <AskFirst decision={{ words: t(asked), make: decision[asked] }} onClose={() => setAsked(null)} /> : null}
     </div>
   )
 }

@@ -10,19 +10,20 @@ interface KeyOptions {
   onChoose: (id: string) => void
   onZoom: () => void
   onReject: () => void
+  onAsk: (outcome: 'approve' | 'askForChanges') => void
 }
 
 /**
- * J and K move through the queue, A approves, R rejects, Z zooms. C sends the requested changes or goes to the first field that can have
- * one. Single letters are ignored while a field has the focus.
+ * J and K move through the queue, Z zooms. A asks whether to approve, R why to reject. C asks whether to send the requested changes, or goes to
+ * the first field that can have one.
  */
-export function useApprovalKeys({ file, rows, decision, mayDecide, onChoose, onZoom, onReject }: KeyOptions): void {
+export function useApprovalKeys({ file, rows, decision, mayDecide, onChoose, onZoom, onReject, onAsk }: KeyOptions): void {
   const hasFeedback = decision.feedback.length > 0
   useLetterKeys({
     ...rowKeys(rows, file.id, onChoose),
     z: onZoom,
-    ...(mayDecide && !decision.isPending && !hasFeedback && { a: decision.approve }),
-    ...(mayDecide && !decision.isPending && { c: hasFeedback ? decision.askForChanges : focusFirstAsk }),
+    ...(mayDecide && !decision.isPending && !hasFeedback && { a: () => onAsk('approve') }),
+    ...(mayDecide && !decision.isPending && { c: hasFeedback ? () => onAsk('askForChanges') : focusFirstAsk }),
     ...(mayDecide && { r: onReject }),
   })
 }

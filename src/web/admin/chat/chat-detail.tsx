@@ -1,9 +1,10 @@
 import { ArrowRight, Check, UserCheck } from 'lucide'
 import type { RefObject } from 'react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reopenDays } from '#domain/messages/conversations/conversation.policy.ts'
 import type { Inbox, StaffConversation } from '#domain/messages/conversations/inbox.contract.ts'
+import { type AskedDecision, AskFirst } from '#web/admin/ask-first.tsx'
 import { useLetterKeys } from '#web/admin/use-letter-keys.ts'
 import { useChange } from '#web/features/forms/use-change.ts'
 import { useIsVisible } from '#web/runtime/use-is-visible.ts'
@@ -74,9 +75,10 @@ function Conversation({ conversation, colleagues, isTyping, onKeep, onBack }: Co
   const heading = useFocusOnHeading(`${row.status} ${conversation.agentId}`)
   const isOpen = row.status !== 'resolved'
   const mayClaim = isOpen && conversation.agentId === null
+  const [asked, setAsked] = useState<AskedDecision | null>(null)
   useLetterKeys({
-    ...(mayClaim && { c: () => claim.mutate({ id }) }),
-    ...(isOpen && isMine && { r: () => resolve.mutate({ id }) }),
+    ...(mayClaim && { c: () => setAsked({ words: t('claim'), make: () => claim.mutate({ id }) }) }),
+    ...(isOpen && isMine && { r: () => setAsked({ words: t('resolve'), make: () => resolve.mutate({ id }) }) }),
   })
   return (
     <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_304px]">
@@ -119,6 +121,7 @@ function Conversation({ conversation, colleagues, isTyping, onKeep, onBack }: Co
         <ReplyForm key={id} conversation={conversation} field={field} onKeep={onKeep} />
       </section>
       <ChatSide conversation={conversation} onKeep={onKeep} />
+      {asked ? <AskFirst decision={asked} onClose={() => setAsked(null)} /> : null}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
 import { formatAgo } from '#values/format.ts'
+import { LetterHint } from '#web/admin/letter-hint.tsx'
 import { KeyCap } from '#web/admin/palette/key-cap.tsx'
 import { rowKeys, useLetterKeys } from '#web/admin/use-letter-keys.ts'
 import { useChange } from '#web/features/forms/use-change.ts'
@@ -98,9 +99,9 @@ export default function ChatScreen() {
                 {shown.length === 0 ? null : <InboxList at={at} rows={shown} open={chosen} onChoose={choose} />}
               </>
             )}
-            <p className="hidden shrink-0 items-center gap-1 border-t border-line px-3 py-2 text-note whitespace-nowrap text-quiet lowercase lg:flex">
+            <LetterHint className="hidden shrink-0 items-center gap-1 border-t border-line px-3 py-2 text-note whitespace-nowrap text-quiet lowercase lg:flex">
               <KeyCap>J</KeyCap> <KeyCap>K</KeyCap> {t('keys.move')} <KeyCap>C</KeyCap> {t('claim')} <KeyCap>R</KeyCap> {t('resolve')}
-            </p>
+            </LetterHint>
           </div>
           <div className={cn('min-w-0', !chosen && 'max-lg:hidden')}>
             {chosen ? <ChatDetail key={chosen} id={chosen} colleagues={colleagues} onBack={() => choose(null)} /> : <ChatReportLine />}

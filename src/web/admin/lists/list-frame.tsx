@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { splitLocale } from '#values/locale.ts'
+import { LetterHint } from '#web/admin/letter-hint.tsx'
 import { Nothing } from '#web/admin/nothing.tsx'
 import { ErrorState } from '#web/features/orders/states.tsx'
 import { useLive } from '#web/runtime/use-live.ts'
@@ -65,9 +66,9 @@ export function ListFrame<Row extends { id: string }>(props: ListFrameProps<Row>
     <div className="px-4 py-5 lg:p-6">
       <div className="flex flex-wrap items-center gap-x-4">
         <h1 className="min-w-0 flex-1 text-page-title leading-10 font-light">{title}</h1>
-        <p className="hidden text-caption text-quiet lg:block">
+        <LetterHint className="hidden text-caption text-quiet lg:block">
           {t(opens ? (hasSearch ? 'list.keys' : 'list.keysRows') : hasSearch ? 'list.keysMove' : 'list.keysRowsMove')}
-        </p>
+        </LetterHint>
         {action ?? null}
       </div>
       {children}

@@ -1,14 +1,20 @@
 import { useEffect } from 'react'
+import { useHasLetterKeys } from '#web/admin/use-has-letter-keys.ts'
 import { letterOf } from '#web/runtime/letter-of.ts'
 
-/** `/` goes to the search; J and K, and in the list the arrows, go from row to row, which Enter opens. Single letters rest while a field has the focus. */
+/**
+ * In the list the arrows go from row to row, which Enter opens. Where the person has single keys, `/` goes to the search, and J and K from row
+ * to row; they rest while a field has the focus.
+ */
 export function useRowKeys(): void {
+  const hasLetters = useHasLetterKeys()
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { target } = event
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !(target instanceof HTMLElement)) return
       if (target.closest('input, select, textarea, [role="dialog"]')) return
       const key = letterOf(event)
+      if (key.length === 1 && !hasLetters) return
       const field = document.querySelector<HTMLInputElement>('input[type="search"][name="q"]')
       if (key === '/' && field) field.focus()
       else if (!goTo(key, target)) return
@@ -16,7 +22,7 @@ export function useRowKeys(): void {
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  }, [hasLetters])
 }
 
 function goTo(key: string, from: HTMLElement): boolean {

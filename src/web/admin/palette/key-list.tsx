@@ -2,8 +2,12 @@ import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, CornerDownLeft, type IconNod
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { splitLocale } from '#values/locale.ts'
+import { useHasLetterKeys } from '#web/admin/use-has-letter-keys.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
+import { SwitchRow } from '#web/ui/switch.tsx'
 import { KeyCap } from './key-cap.tsx'
 import { keysOf } from './screen-keys.ts'
 
@@ -15,7 +19,21 @@ function Cap({ name }: { name: string }) {
   return <KeyCap>{icon ? <Icon of={icon} className="size-3.5" /> : name}</KeyCap>
 }
 
-/** The dialog that `?` opens: the keys of the screen that is open, and those that work everywhere. */
+function LetterKeys() {
+  const { t } = useTranslation('operations')
+  const { api } = useViewer()
+  const change = useChange(api.profile.change.mutationOptions(), { answers: api.profile.get.queryKey(), refused: 'toast' })
+  return (
+    <SwitchRow
+      label={t('keys.letters')}
+      hint={t('keys.rest')}
+      checked={useHasLetterKeys()}
+      onChange={(hasLetterKeys) => change.mutate({ hasLetterKeys })}
+    />
+  )
+}
+
+/** The keys of the screen that is open, those that work everywhere, and the switch of single keys. */
 export default function KeyList({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('operations')
   const { path } = splitLocale(useLocation().pathname)
@@ -43,7 +61,9 @@ export default function KeyList({ onClose }: { onClose: () => void }) {
             </section>
           ))}
         </div>
-        <p className="px-4 pb-5 text-caption leading-4.5 text-quiet">{t('keys.rest')}</p>
+        <div className="px-4 pb-5">
+          <LetterKeys />
+        </div>
       </SheetContent>
     </Sheet>
   )
