@@ -9,6 +9,7 @@ import { LanguageLink, ThemeToggle } from '#web/layout/header/switches.tsx'
 import { lazy } from '#web/runtime/lazy.ts'
 import { Suspense } from '#web/runtime/suspense.tsx'
 import { useViewer } from '#web/runtime/viewer.ts'
+import { topBar } from '#web/ui/bar.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { isAt, Navigation } from './navigation.tsx'
@@ -16,7 +17,6 @@ import { useNavigationEntries } from './navigation-entries.ts'
 import { CommandField } from './palette/command-field.tsx'
 import { useKeyList } from './palette/use-key-list.tsx'
 import { usePalette } from './palette/use-palette.tsx'
-import { useHeadingFocus } from './use-heading-focus.ts'
 
 const Bell = lazy(() => import('#web/layout/header/bell.tsx'))
 const NavigationDrawer = lazy(() => import('./navigation-drawer.tsx'))
@@ -27,7 +27,6 @@ export default function AdminLayout() {
   const { person } = useViewer()
   const { open, palette } = usePalette()
   const keys = useKeyList()
-  const screen = useHeadingFocus()
   return (
     <div className="lg:grid lg:min-h-dvh lg:grid-cols-[216px_minmax(0,1fr)]">
       <div className="hidden border-e border-line lg:block">
@@ -38,9 +37,9 @@ export default function AdminLayout() {
           <Navigation />
         </div>
       </div>
-      <div ref={screen} className="min-w-0">
+      <div className="min-w-0">
         <PhoneBar onSearch={open} />
-        <div className="hidden h-15 items-center gap-2 border-b border-line px-6 lg:flex">
+        <header className="hidden h-15 items-center gap-2 border-b border-line px-6 lg:flex">
           <CommandField onOpen={open} />
           <span className="flex-1" />
           <IconButton label={t('keys.title')} aria-haspopup="dialog" aria-keyshortcuts="?" onClick={keys.open}>
@@ -52,11 +51,11 @@ export default function AdminLayout() {
             <Bell />
           </Suspense>
           {person ? <AccountMenu person={person} /> : null}
-        </div>
+        </header>
         {/* The target of the link that skips the navigation. */}
-        <div id="work" tabIndex={-1} className="outline-none">
+        <main id="work" tabIndex={-1} className="outline-none">
           <Outlet />
-        </div>
+        </main>
       </div>
       {palette}
       {keys.list}
@@ -73,7 +72,7 @@ function PhoneBar({ onSearch }: { onSearch: () => void }) {
   // It belongs to the page it was opened on: the page that is chosen in it closes it.
   const [openOn, setOpenOn] = useState<string | null>(null)
   return (
-    <div className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-page px-2 lg:hidden">
+    <header {...topBar} className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-page px-2 lg:hidden">
       <IconButton label={t('nav.open')} aria-haspopup="dialog" onClick={() => setOpenOn(key)}>
         <Icon of={Menu} />
       </IconButton>
@@ -86,6 +85,6 @@ function PhoneBar({ onSearch }: { onSearch: () => void }) {
           <NavigationDrawer onClose={() => setOpenOn(null)} />
         </Suspense>
       ) : null}
-    </div>
+    </header>
   )
 }

@@ -17,6 +17,7 @@ import { ErrorScreen } from '#web/layout/page/error-screen.tsx'
 import { applyStoredChoices } from '#web/layout/theme.ts'
 import { Toasts } from '#web/layout/toasts.tsx'
 import { Awake } from '#web/runtime/awake.tsx'
+import { FocusCare } from '#web/runtime/focus/focus-care.tsx'
 import { useLocale } from '#web/runtime/links.ts'
 import { passOverMovedNodes } from '#web/runtime/moved-nodes.ts'
 import { KeepPresses, ScriptsAfterPaint } from '#web/runtime/scripts-after-paint.tsx'
@@ -106,6 +107,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       ) : (
         <Outlet />
       )}
+      <FocusCare />
     </HydrationBoundary>
   )
 }

@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { MapPin, Pencil, Phone, Plus, Trash2 } from 'lucide'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Address, maxAddresses } from '#domain/accounts/profiles/address.contract.ts'
 import { useProfileAnswer } from '#web/account/use-profile.ts'
@@ -14,7 +14,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { quietActionClass } from '#web/ui/link-class.ts'
 import { toast } from '#web/ui/toast.ts'
-import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { AddressForm } from './address-form.tsx'
 
 interface Answer {
@@ -24,7 +23,7 @@ type Open = Address | 'new' | null
 
 /** The person's addresses, the default first; one is edited at a time. */
 export function Addresses() {
-  const box = useKeptFocus<HTMLDivElement>()
+  const box = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState<Open>(null)
   // The form is long and the list is short: what comes in its place is seen from its beginning.
   const turn = (next: Open) => {

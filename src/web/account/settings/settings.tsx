@@ -4,7 +4,6 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { LocalLink, useTo } from '#web/runtime/links.ts'
 import { chipClass } from '#web/ui/chip.tsx'
 import { cn } from '#web/ui/cn.ts'
-import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { BlockedPeople } from './blocked-people.tsx'
 import { Discretion } from './discretion.tsx'
 import { IdentityVerification } from './identity-verification.tsx'
@@ -31,7 +30,6 @@ const moved = ['#identity-verification', '#keep-account']
 
 export function Settings() {
   const { t } = useTranslation('profile')
-  const box = useKeptFocus<HTMLDivElement>()
   const [search] = useSearchParams()
   const { hash } = useLocation()
   const navigate = useNavigate()
@@ -59,7 +57,7 @@ export function Settings() {
           ))}
         </ul>
       </nav>
-      <div ref={box} className="flex flex-col gap-4 lg:gap-6">
+      <div className="flex flex-col gap-4 lg:gap-6">
         {sections[open].map((Each) => (
           <Each key={Each.name} />
         ))}

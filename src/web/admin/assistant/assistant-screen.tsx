@@ -13,7 +13,6 @@ import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { CannedAnswerList } from './canned-answer-list.tsx'
 import { TryOut } from './try-out.tsx'
 
@@ -90,10 +89,9 @@ interface UnmatchedProps {
 function Unmatched({ questions, mayWrite, onAnswer }: UnmatchedProps) {
   const { t } = useTranslation('assistant')
   const { api } = useViewer()
-  const questionBox = useKeptFocus<HTMLElement>()
   const forget = useChange(api.chatbot.forget.mutationOptions(), { refresh: [api.chatbot.unmatched.queryKey()] })
   return (
-    <section ref={questionBox} aria-labelledby="unmatched">
+    <section aria-labelledby="unmatched">
       <h2 id="unmatched" tabIndex={-1} className="text-lead font-semibold outline-none">
         {t('unmatched')}
       </h2>

@@ -52,6 +52,8 @@ export function Around({ path, children }: { path: string; children: ReactNode }
   const layout = facts?.layout
   const isBare = layout === 'none' || layout === 'admin'
   const isPlain = layout === 'plain'
+  // The administration marks its work area itself, beside navigation and search.
+  const Main = layout === 'admin' ? 'div' : 'main'
   return (
     // A screen that fills a phone has no header and footer, and is below the notice about the connection.
     <div className="flex min-h-dvh flex-col max-lg:has-[[data-fills-phone]]:h-dvh max-lg:has-[[data-fills-phone]]:[&>:is(header,footer)]:hidden">
@@ -70,9 +72,9 @@ export function Around({ path, children }: { path: string; children: ReactNode }
       <StepUpDialog />
       <Tips />
       <BackGuards />
-      <main id="main" tabIndex={-1} className="flex-1 outline-none max-lg:has-[[data-fills-phone]]:min-h-0">
+      <Main id="main" tabIndex={-1} className="flex-1 outline-none max-lg:has-[[data-fills-phone]]:min-h-0">
         {children}
-      </main>
+      </Main>
       {isBare || isPlain ? null : (
         <HydrateInOrder>
           <Footer />

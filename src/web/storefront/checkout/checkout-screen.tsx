@@ -152,7 +152,7 @@ function OpenCheckout({ order, isDeclined, onOrder, onRefused }: OpenCheckoutPro
     />
   )
   return (
-    <div className="wrap grid items-start gap-x-14 gap-y-6 pt-6 pb-32 max-lg:[&_:is(input,select,textarea,button,a)]:scroll-mt-28 max-lg:[&_:is(input,select,textarea,button,a)]:scroll-mb-40 lg:grid-cols-[1fr_384px] lg:pt-10">
+    <div className="wrap grid items-start gap-x-14 gap-y-6 pt-6 pb-32 lg:grid-cols-[1fr_384px] lg:pt-10">
       <div className="min-w-0">
         <PageHead title={t('title')} />
         <h1 className="type-h1-small">{t('title')}</h1>
