@@ -16,6 +16,7 @@ import { chooseMethod } from '#domain/renting/paying/choose-method.ts'
 import { payAgain } from '#domain/renting/paying/pay-again.ts'
 import { payOrder } from '#domain/renting/paying/pay-order.ts'
 import { releaseOrder } from '#domain/renting/paying/release-order.ts'
+import { keepHold } from '#domain/renting/waits/keep-hold.ts'
 import { byField, guarded } from './guard.ts'
 
 const guard = guarded('orders', orderContract)
@@ -39,5 +40,6 @@ export const orders = guard.router({
   confirmPhone,
   pay: payOrder,
   payAgain,
+  keepHold: byField('id', keepHold),
   release: byField('id', releaseOrder),
 })

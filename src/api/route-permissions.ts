@@ -183,6 +183,7 @@ const routePermissions = {
     confirmPhone: 'orders.write-own',
     pay: 'orders.write-own',
     payAgain: 'orders.write-own',
+    keepHold: 'orders.write-own',
     release: 'orders.write-own',
   },
   outbox: {

@@ -4,8 +4,9 @@ import { today } from '#tests/test-time.ts'
 import { addDays } from '#values/day.ts'
 import { formatDay } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
+import { hasFocus } from './keys.ts'
 import { languagesOf, rowsOf } from './languages.ts'
-import { type Shop, settled, sharedShop, signIn, visit } from './shop.ts'
+import { addToBag, daysAhead, type Shop, settled, sharedShop, signIn, visit } from './shop.ts'
 
 const desktop = { viewport: { width: 1366, height: 900 } }
 const maxStops = 120
@@ -40,7 +41,10 @@ function lookAtFocus(target: Element): { fault: string | null; isThere: boolean 
     around.some((one) => one && (getComputedStyle(one).outlineStyle !== 'none' || getComputedStyle(one).boxShadow !== 'none'))
   const { bottom, top, left, right } = node.getBoundingClientRect()
   const isSeen = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
-  const fault = isMarked && isSeen ? null : `${isMarked ? 'off the screen' : 'not marked'}: ${node.outerHTML.slice(0, 160)}`
+  const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)?.closest('[data-bar]')
+  const isCovered = Boolean(over && !over.contains(node))
+  const kind = isMarked ? (isCovered ? 'under a bar' : 'off the screen') : 'not marked'
+  const fault = isMarked && isSeen && !isCovered ? null : `${kind}: ${node.outerHTML.slice(0, 160)}`
   return { fault, isThere: node === target }
 }
 
@@ -55,16 +59,26 @@ test.each(languagesOf('flow', 'ar'))('from the home page to a priced bag without
   await page.keyboard.press('Enter')
   await page.waitForURL(`**${at('/browse')}`)
   await settled(page)
+  await hasFocus(page.locator('main h1'))
 
   const formal = page.locator('input[name=type][value=formal]')
   await tabTo(page, formal)
   await page.keyboard.press('Space')
   await page.waitForURL('**/browse?type=formal')
   await page.getByRole('list', { name: t('browse:active') }).waitFor()
-  await tabTo(page, page.getByRole('article').first().getByRole('link'))
-  await page.keyboard.press('Enter')
-  await page.waitForURL(`**${at('/product/')}*`)
-  await settled(page)
+  const card = page.getByRole('article').nth(1).getByRole('link').first()
+  for (const _ of ['opened', 'opened again after Back']) {
+    await tabTo(page, card)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**${at('/product/')}*`)
+    await settled(page)
+    await hasFocus(page.locator('main h1'))
+    if (_ !== 'opened') break
+    await page.goBack()
+    await page.waitForURL('**/browse?type=formal')
+    await hasFocus(card)
+    await page.keyboard.press('Shift+Tab')
+  }
 
   const share = page.getByRole('button', { name: t('items:share.piece') }).locator('visible=true')
   await tabTo(page, share)
@@ -101,7 +115,33 @@ test.each(languagesOf('flow', 'ar'))('from the home page to a priced bag without
     .locator('visible=true')
     .waitFor()
   await tabTo(page, page.getByRole('button', { name: t('bag:checkout') }).locator('visible=true'))
+  await tabTo(page, page.getByRole('button', { name: new RegExp(t('bag:removeNamed', { name: '.+' })) }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: t('bag:emptyTitle') }).waitFor()
+  await hasFocus(page.locator('main h1'))
   expect(complaints).toEqual([])
+  await context.close()
+})
+
+test.each(languagesOf('flow', 'ar'))('nothing that has the focus is under a bar, on a phone and magnified (%s)', async (locale) => {
+  const { from, until } = daysAhead(60)
+  const visitor = await visit(shop, locale, { viewport: { width: 390, height: 844 } })
+  const { context, page, at } = visitor
+  await page.goto(at(`/product/wf-003?from=${from}&until=${until}`))
+  await addToBag(visitor)
+  for (const path of [`/product/wf-003?from=${from}&until=${until}`, '/bag', '/browse']) {
+    for (const [width, height] of [
+      [390, 844],
+      [320, 256],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.goto(at(path))
+      await settled(page)
+      const bar = page.locator('[data-bar=bottom]').filter({ visible: true }).first()
+      if (await bar.count()) expect(await bar.evaluate((node) => getComputedStyle(node).position === 'static')).toBe(height < 400)
+      await tabTo(page, page.locator('footer a').last())
+    }
+  }
   await context.close()
 })
 

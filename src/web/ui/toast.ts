@@ -1,7 +1,7 @@
 export interface ToastOptions {
   description?: string
   action?: { label: string; onClick: () => void }
-  /** Instead of four seconds: as long as its action is open. */
+  /** Where its action is open for a limited time. */
   seconds?: number
   tone?: 'plain' | 'good' | 'bad' | 'info'
 }
@@ -15,7 +15,7 @@ let isWanted = false
 const waiting: ToastCall[] = []
 const listeners = new Set<() => void>()
 
-/** Shows a toast for four seconds. The toaster is loaded with the first one. */
+/** Shows a toast for four seconds, or until it is closed if it has an action. The toaster is loaded with the first one. */
 export function toast(title: string, options: ToastOptions = {}): void {
   const call = { title, ...options }
   if (show) {

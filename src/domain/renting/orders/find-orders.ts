@@ -24,7 +24,7 @@ import { type CashLimit, findCashLimit } from './find-cash-limit.ts'
 import { findPaymentsDue, type PaymentDue } from './find-payment-due.ts'
 import type { Order, Rental } from './order.contract.ts'
 import { type OrderRow, orders } from './orders.table.ts'
-import { hasPaymentDue, linesOfOrder, paymentsOfOrder, refundsOfOrder } from './rows-of-orders.ts'
+import { hasPaymentDue, isWaitedFor, linesOfOrder, paymentsOfOrder, refundsOfOrder } from './rows-of-orders.ts'
 import { isToHandOver, showHandOvers } from './show-hand-overs.ts'
 import { showRefunds } from './show-refunds.ts'
 
@@ -43,7 +43,7 @@ export function findOrders(ctx: Context | TxContext, where?: SQL): Promise<Order
 /** The orders of all people that `where` names, newest first, in the actor's language. The caller checks that the actor may see them. */
 export async function readOrders(ctx: Context | TxContext, where: SQL | undefined): Promise<Order[]> {
   const found = await ctx.db
-    .select({ row: orders, lines: linesOfOrder, paid: paymentsOfOrder, refunds: refundsOfOrder, isDue: hasPaymentDue })
+    .select({ row: orders, lines: linesOfOrder, paid: paymentsOfOrder, refunds: refundsOfOrder, isDue: hasPaymentDue, isWaitedFor })
     .from(orders)
     .where(where)
     .orderBy(desc(orders.createdAt))
@@ -55,7 +55,7 @@ export async function readOrders(ctx: Context | TxContext, where: SQL | undefine
   )
   return showOrders(
     ctx,
-    found.map(({ row }) => row),
+    found.map(({ row, ...one }) => (one.isWaitedFor ? { ...row, mayKeepHold: false } : row)),
     {
       lines,
       paid: found.flatMap(({ paid }) => paid),
@@ -146,6 +146,7 @@ function toOrder(row: OrderRow, parts: Parts): Order {
     status: derived === 'held' && !isHeld ? 'released' : derived,
     createdAt: row.createdAt.toISOString(),
     holdEndsAt: isHeld ? row.holdEndsAt.toISOString() : null,
+    mayKeepHold: isHeld && row.mayKeepHold,
     releaseReason: row.releaseReason,
     now: parts.now.toISOString(),
     email: row.email,

@@ -46,6 +46,8 @@ export const orderSchema = z.object({
   status: z.enum(rentalStatuses),
   createdAt: z.string(),
   holdEndsAt: z.nullable(z.string()),
+  /** Whether its customer may keep its hold for another 15 minutes, which is possible once while nobody else waits for its days. */
+  mayKeepHold: z.boolean(),
   /** The reason why its hold ended: its time, its customer, or a newer checkout of theirs. Null while it is held, and once it is placed. */
   releaseReason: z.nullable(z.enum(['time', 'customer', 'replaced'])),
   /** The server's time of this answer, so that the hold's countdown does not depend on the browser's clock. */
@@ -220,6 +222,8 @@ export const orderContract = {
     .route({ method: 'POST', path: '/orders/{id}/payment-again' })
     .input(z.extend(byId, { key, method: z.enum(paymentMethods), total: z.int(), card: z.optional(cardId) }))
     .output(z.object({ order: orderSchema, redirect: z.nullable(z.string()) })),
+  /** Keeps the hold for another 15 minutes. */
+  keepHold: oc.route({ method: 'PUT', path: '/orders/{id}/hold' }).input(byId).output(orderSchema),
   /** Ends the hold. */
   release: oc.route({ method: 'DELETE', path: '/orders/{id}/hold' }).input(byId).output(orderSchema),
 }

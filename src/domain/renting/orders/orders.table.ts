@@ -21,6 +21,8 @@ export const orders = pgTable('orders', {
   locale: text('locale').$type<Locale>().notNull(),
   holdEndsAt: instant('hold_ends_at').notNull(),
   isHoldExtended: boolean('is_hold_extended').notNull().default(false),
+  /** Whether its customer may still keep it for another 15 minutes. */
+  mayKeepHold: boolean('may_keep_hold').notNull().default(true),
   releaseReason: text('release_reason').$type<ReleaseReason>(),
   email: text('email'),
   emailConfirmedAt: instant('email_confirmed_at'),

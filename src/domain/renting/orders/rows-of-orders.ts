@@ -26,3 +26,8 @@ const isDue = isPaymentDue({ id: sql`${rentals.id}`, orderId: sql`${rentals.orde
 
 /** True for an order with a rental that has not left yet and has no payment. */
 export const hasPaymentDue = sql<boolean>`EXISTS (${sql`SELECT FROM ${rentals} WHERE ${rentals.orderId} = ${orders.id} AND ${isDue}`})`
+
+/** True for an order while another customer waits for days of one of its items. */
+export const isWaitedFor = sql<boolean>`EXISTS (${sql`SELECT FROM waits JOIN ${rentals} ON ${rentals.itemId} = waits.item_id
+  WHERE ${rentals.orderId} = ${orders.id} AND waits.status = 'waiting' AND ${rentals.status} = 'held' AND waits.first_day <= ${rentals.until} AND waits.last_day >= ${rentals.from}
+    AND waits.visitor_id <> ${orders.visitorId} AND waits.person_id IS DISTINCT FROM coalesce(${orders.personId}, '')`})`

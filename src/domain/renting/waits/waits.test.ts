@@ -11,6 +11,7 @@ import { type Booked, openRentingShop, type RentingShop } from '#tests/renting.t
 import { addDays, dayAt } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 import { joinWaits, leaveWaits } from './change-waits.ts'
+import { keepHold } from './keep-hold.ts'
 import { listWaits } from './list-waits.ts'
 
 let shop: RentingShop
@@ -70,6 +71,32 @@ test('the first in line gets the days that come free, for two hours; then the ne
   await shop.jobs.run()
   expect(await mine(guest)).toMatchObject([{ status: 'offered' }])
   expect(await checkBooks(shop.as(''))).toEqual([])
+})
+
+test('a hold is kept for another 15 minutes once, and not while somebody else waits for its days', async () => {
+  const minutes = ({ holdEndsAt, now }: { holdEndsAt: string | null; now: string }) =>
+    (Date.parse(holdEndsAt ?? '') - Date.parse(now)) / 60_000
+  const { id } = await holdOrder(shop.courier, { key: newId(), lines: [line('single-2', 1, range())] })
+  await join(shop.courier, 'single-2')
+  shop.clock.advance(13 * 60_000)
+  expect(await getOrder(shop.courier, id)).toMatchObject({ mayKeepHold: true })
+  await expect(keepHold(shop.lama, id)).rejects.toMatchObject({ code: 'order.unknown' })
+  await join(shop.lama, 'single-2')
+  expect(await getOrder(shop.courier, id)).toMatchObject({ mayKeepHold: false })
+  await expect(keepHold(shop.courier, id)).rejects.toMatchObject({ code: 'order.waited-for' })
+  const [wait] = await mine(shop.lama)
+  await leaveWaits(shop.lama, wait?.id ?? '')
+  const kept = await keepHold(shop.courier, id)
+  expect(minutes(kept)).toBe(17)
+  expect(kept.mayKeepHold).toBe(false)
+  await expect(keepHold(shop.courier, id)).rejects.toMatchObject({ code: 'order.kept-already' })
+  shop.clock.advance(16 * 60_000)
+  await completeOrders(shop.as(''))
+  await expect(holdOrder(shop.lama, { key: newId(), lines: [line('single-2', 1, range())] })).rejects.toMatchObject({ code: 'order.taken' })
+  shop.clock.advance(60_000)
+  await completeOrders(shop.as(''))
+  expect(await getOrder(shop.courier, id)).toMatchObject({ status: 'released' })
+  await expect(keepHold(shop.courier, id)).rejects.toMatchObject({ code: 'order.hold-ended' })
 })
 
 test('who is at a checkout keeps it and their place in line', async () => {

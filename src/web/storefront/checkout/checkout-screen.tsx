@@ -68,7 +68,7 @@ export default function CheckoutScreen() {
   if (stage === 'ended') return <HoldEnded order={order} />
   return (
     <>
-      {order.holdEndsAt ? <HoldClock endsAt={order.holdEndsAt} now={order.now} onEnd={again} /> : null}
+      {order.holdEndsAt ? <HoldClock order={{ ...order, holdEndsAt: order.holdEndsAt }} onOrder={keep} onEnd={again} /> : null}
       <OpenCheckout
         order={order}
         onOrder={keep}
