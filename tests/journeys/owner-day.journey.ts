@@ -4,6 +4,7 @@ import { addDays, type Day } from '#values/day.ts'
 import { formatDay, formatRange } from '#values/format.ts'
 import { faultsOfAccess } from './access.ts'
 import { booked, photograph } from './booked.ts'
+import { hasFocus } from './keys.ts'
 import { languagesOf } from './languages.ts'
 import { itemLike } from './namespace.ts'
 import { type Shop, settled, signIn, tradedShop, type Visit, visit } from './shop.ts'
@@ -78,6 +79,11 @@ async function block({ page, t, at }: Visit, { item, from, until }: { item: stri
   expect(await faultsOfAccess(page)).toEqual([])
   expect(await dayOf(free).getAttribute('aria-label')).toContain(formatDay(free, locale, 'full'))
   await dayOf(free).focus()
+  await page.keyboard.press('PageDown')
+  await page.waitForURL((url) => url.searchParams.get('month') !== free.slice(0, 7))
+  await page.locator('[data-day]:focus').waitFor()
+  await page.keyboard.press('PageUp')
+  await hasFocus(dayOf(free))
   await page.keyboard.press('Enter')
   await page.keyboard.press(locale === 'ar' ? 'Shift+ArrowRight' : 'Shift+ArrowLeft')
   await page.getByText(t('calendars:month.chosen', { count: 2 })).waitFor()

@@ -77,7 +77,6 @@ test('a hold is kept for another 15 minutes once, and not while somebody else wa
   const minutes = ({ holdEndsAt, now }: { holdEndsAt: string | null; now: string }) =>
     (Date.parse(holdEndsAt ?? '') - Date.parse(now)) / 60_000
   const { id } = await holdOrder(shop.courier, { key: newId(), lines: [line('single-2', 1, range())] })
-  await join(shop.courier, 'single-2')
   shop.clock.advance(13 * 60_000)
   expect(await getOrder(shop.courier, id)).toMatchObject({ mayKeepHold: true })
   await expect(keepHold(shop.lama, id)).rejects.toMatchObject({ code: 'order.unknown' })

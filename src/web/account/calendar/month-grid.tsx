@@ -8,7 +8,7 @@ import { useLocale } from '#web/runtime/links.ts'
 import { cn } from '#web/ui/cn.ts'
 import { MonthBar } from './month-bar.tsx'
 import { useDayState } from './use-day-state.ts'
-import { barsOfWeek, weeksOf } from './weeks.ts'
+import { barsOfWeek, monthAfter, weeksOf } from './weeks.ts'
 
 const heights = ['min-h-16.5 lg:min-h-21', 'min-h-16.5 lg:min-h-21', 'min-h-23 lg:min-h-29.5', 'min-h-29.5 lg:min-h-38']
 
@@ -20,15 +20,16 @@ export interface MonthGridProps {
   units: readonly number[]
   chosen: DayRange | null
   onChoose: (chosen: DayRange) => void
+  onMonth: (month: string) => void
 }
 
 /** The weeks of a month with a bar for whatever takes days; days are chosen by a press, by dragging over them, or by the keyboard. */
-export function MonthGrid({ data, month, bars, units, chosen, onChoose }: MonthGridProps) {
+export function MonthGrid({ data, month, bars, units, chosen, onChoose, onMonth }: MonthGridProps) {
   const { t } = useTranslation('calendars')
   const locale = useLocale()
   const stateOf = useDayState({ today: data.today, bars, units })
   const weeks = weeksOf(month, locale)
-  const days = useDayChoice({ data, weeks, chosen, onChoose })
+  const days = useDayChoice({ data, weeks, chosen, onChoose, onMonth })
   return (
     <section ref={days.grid} aria-label={t('month.grid', { month: formatDay(`${month}-01`, locale, 'month') })} className="select-none">
       <Weekdays week={weeks[0] ?? []} />
@@ -112,26 +113,36 @@ function DayButton({ day, today, isOfMonth, isChosen, isOpen, isTabStop, state, 
   )
 }
 
+/** The same day of another month, or its last. */
+function sameDayOf(month: string, day: Day): Day {
+  const last = addDays(`${monthAfter(month, 1)}-01`, -1)
+  const same = `${month}-${day.slice(8)}`
+  return same < last ? same : last
+}
+
 interface Choosing {
   data: OwnMonth
   weeks: readonly (readonly Day[])[]
   chosen: DayRange | null
   onChoose: (chosen: DayRange) => void
+  onMonth: (month: string) => void
 }
 
-function useDayChoice({ data: { today }, weeks, chosen, onChoose }: Choosing) {
+/** The day that gets the focus next: another month is another grid. */
+let wanted: Day | null = null
+
+function useDayChoice({ data: { today }, weeks, chosen, onChoose, onMonth }: Choosing) {
   const locale = useLocale()
   const grid = useRef<HTMLDivElement>(null)
   /** The first day of the choice, until it has an end. */
   const anchor = useRef<Day | null>(null)
   const drag = useRef<{ from: Day; hasMoved: boolean } | null>(null)
-  const wanted = useRef<Day | null>(null)
   const all = weeks.flat()
   const isOpen = (day: Day): boolean => day >= today && day <= addDays(today, furthestBlackout)
   const tabStop = [chosen?.from, today].find((day) => day !== undefined && all.includes(day)) ?? all.find(isOpen) ?? all[0]
   useEffect(() => {
-    if (wanted.current) grid.current?.querySelector<HTMLElement>(`[data-day="${wanted.current}"]`)?.focus()
-    wanted.current = null
+    if (wanted) grid.current?.querySelector<HTMLElement>(`[data-day="${wanted}"]`)?.focus()
+    wanted = null
   })
   const span = (from: Day, to: Day): void => {
     if (isOpen(from) && isOpen(to)) onChoose(from <= to ? { from, until: to } : { from: to, until: from })
@@ -145,14 +156,20 @@ function useDayChoice({ data: { today }, weeks, chosen, onChoose }: Choosing) {
   const move = (event: KeyboardEvent, day: Day): void => {
     const along = locale === 'ar' ? -1 : 1
     const by = { ArrowRight: along, ArrowLeft: -along, ArrowDown: 7, ArrowUp: -7 }[event.key]
-    if (by === undefined) return
+    const months = { PageDown: 1, PageUp: -1 }[event.key]
+    if (by === undefined && months === undefined) return
     event.preventDefault()
-    const to = addDays(day, by)
-    if (!all.includes(to)) return
+    const to = months === undefined ? addDays(day, by ?? 0) : sameDayOf(monthAfter(day.slice(0, 7), months), day)
+    if (months !== undefined || !all.includes(to)) {
+      if (event.shiftKey) return
+      wanted = to
+      onMonth(to.slice(0, 7))
+      return
+    }
     if (event.shiftKey) {
       anchor.current ??= day
       span(anchor.current, to)
-      wanted.current = to
+      wanted = to
     }
     grid.current?.querySelector<HTMLElement>(`[data-day="${to}"]`)?.focus()
   }

@@ -51,6 +51,7 @@ export function PieceCalendar({ data, month, onMonth }: PieceCalendarProps) {
             units={shown}
             chosen={chosen}
             onChoose={setChosen}
+            onMonth={onMonth}
           />
         </section>
         <Key />

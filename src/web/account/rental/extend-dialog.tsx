@@ -16,6 +16,7 @@ import { useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Price } from '#web/ui/price.tsx'
+import { Said } from '#web/ui/said.tsx'
 import { ChangeDialog, ChangeLines, type ChangeProps } from './change-dialog.tsx'
 import { DaysError, DaysSkeleton } from './days-states.tsx'
 import { useExtensionWords } from './extension-state.tsx'
@@ -60,6 +61,7 @@ export default function ExtendDialog({ rental, order, view, onClose }: ChangePro
     <ChangeDialog {...frame} confirm={ask ?? null}>
       {prices.data && chosen ? (
         <>
+          <Said words={`${t('extend.pay')} ${formatMoney(chosen.total, locale)}`} />
           <Tiles days={days} chosen={chosen.until} onChoose={setWanted} />
           <LaterDays rental={rental} days={days} chosen={chosen.until} onChoose={setWanted} />
           <ChangeLines

@@ -1,5 +1,5 @@
 import { type CalendarDate, type DateValue, parseDate } from '@internationalized/date'
-import { useContext, useEffect, useRef } from 'react'
+import { useContext, useEffect, useId, useRef } from 'react'
 import { CalendarCell, type CalendarCellRenderProps, I18nProvider, RangeCalendar, RangeCalendarStateContext } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { longestRental } from '#domain/catalogue/items/item.policy.ts'
@@ -8,6 +8,7 @@ import type { Locale } from '#values/locale.ts'
 import { cn } from '#web/ui/cn.ts'
 import { firstDayOf, Months, regionOf, useShownMonth } from './calendar-months.tsx'
 import { discClass, Figure, joinClass, type KnownDays, type Look, lastDay, lookOf, monthsClass, rowClass } from './day-look.tsx'
+import { DayState, nameDay } from './day-name.tsx'
 import { startsWithin } from './days-in-address.ts'
 import { Legend } from './legend.tsx'
 import { TodayNote, useTodayWords } from './today-note.tsx'
@@ -42,6 +43,7 @@ export default function DateRangeCalendar({
   const { label: todayLabel, text: todayText } = useTodayWords(starts)
   const todayTip = `${todayLabel} ${todayText}`
   const calendar = useRef<HTMLDivElement>(null)
+  const id = useId()
   const bounds = startsWithin(starts)
   const last = lastDay(starts)
   const { shown, setShown, turn } = useShownMonth(value?.from ?? bounds.from, { from: bounds.from, until: last })
@@ -89,7 +91,8 @@ export default function DateRangeCalendar({
               const isToday = day === starts.today
               const state = look === 'free' && isUnavailable(date, null) ? t('tooClose') : t(`state.${look}`)
               const words = !isToday ? state : day < starts.earliest ? t('today.over') : `${state}. ${todayTip}`
-              return <DayCell date={date} value={value} look={look} locale={locale} words={words} tip={isToday ? todayTip : null} />
+              const tip = isToday ? todayTip : null
+              return <DayCell calendar={id} date={date} value={value} look={look} locale={locale} words={words} tip={tip} />
             }}
           </Months>
         </div>
@@ -101,6 +104,8 @@ export default function DateRangeCalendar({
 }
 
 interface DayCellProps {
+  /** The id of the calendar. */
+  calendar: string
   date: CalendarDate
   value: DayRange | null
   look: Look
@@ -111,14 +116,14 @@ interface DayCellProps {
   tip: string | null
 }
 
-function DayCell({ date, value, look, locale, words, tip }: DayCellProps) {
+function DayCell({ calendar, date, value, look, locale, words, tip }: DayCellProps) {
   return (
     <CalendarCell
       date={date}
       ref={(cell) => {
         // The days of neighbouring months are empty.
         if (!cell || cell.querySelector('[data-outside-month]')) return
-        cell.setAttribute('aria-description', words)
+        nameDay(cell, calendar, date.toString())
         if (tip !== null) cell.setAttribute('data-tip', tip)
       }}
       className={(cell) => cellClass(cell, date.toString(), value)}
@@ -129,6 +134,7 @@ function DayCell({ date, value, look, locale, words, tip }: DayCellProps) {
             <Figure look={look} locale={locale}>
               {cell.formattedDate}
             </Figure>
+            <DayState calendar={calendar} day={date.toString()} words={words} />
           </span>
         )
       }

@@ -1,4 +1,5 @@
 import { parseDate } from '@internationalized/date'
+import { useId } from 'react'
 import { Calendar, CalendarCell, I18nProvider } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { Day, DayRange } from '#values/day.ts'
@@ -7,6 +8,7 @@ import { useViewer } from '#web/runtime/viewer.ts'
 import { cn } from '#web/ui/cn.ts'
 import { firstDayOf, Months, regionOf, useShownMonth } from './calendar-months.tsx'
 import { discClass, Figure, joinClass, monthsClass, type OfferedDays, offeredLookOf, rowClass } from './day-look.tsx'
+import { DayState, nameDay } from './day-name.tsx'
 import { Legend } from './legend.tsx'
 
 export interface DayCalendarProps extends OfferedDays {
@@ -23,6 +25,7 @@ export function DayCalendar({ label, value, chosen, offered, bounds, arrival, ta
   const { t, i18n } = useTranslation('dates')
   const { today } = useViewer()
   const locale = i18n.language as Locale
+  const id = useId()
   const { shown, setShown, turn } = useShownMonth(chosen, bounds)
   const isWithin = (day: Day): boolean => value.from <= day && day <= value.until
   const known = { value, offered, arrival, taken }
@@ -50,7 +53,7 @@ export function DayCalendar({ label, value, chosen, offered, bounds, arrival, ta
               return (
                 <CalendarCell
                   date={date}
-                  ref={(cell) => cell?.setAttribute('aria-description', stateOf(day))}
+                  ref={(cell) => nameDay(cell, id, day)}
                   className={({ isOutsideMonth }) =>
                     cn(rowClass, isOutsideMonth ? 'invisible' : joinClass(day === value.from, day === value.until, isWithin(day)))
                   }
@@ -68,6 +71,7 @@ export function DayCalendar({ label, value, chosen, offered, bounds, arrival, ta
                         <Figure look={look} locale={locale}>
                           {formattedDate}
                         </Figure>
+                        <DayState calendar={id} day={day} words={stateOf(day)} />
                       </span>
                     )
                   }

@@ -20,6 +20,7 @@ import { useViewer } from '#web/runtime/viewer.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Said } from '#web/ui/said.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { BagGroupSection } from './bag-group.tsx'
 import { bookableOf, groupByDays, isPast, linesOf } from './bag-quote.ts'
@@ -196,6 +197,7 @@ function BagPayment({ priced, isPricing, plan, codes, left, checkout }: BagPayme
   const credit = priced.reductions.credit?.available ?? 0
   return (
     <>
+      <Said words={isPricing ? null : `${t('soFar')} ${formatMoney(priced.total, locale)}`} />
       <aside className="lg:sticky lg:top-24">
         <OrderSummary
           quote={priced}

@@ -27,6 +27,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 import { Price } from '#web/ui/price.tsx'
+import { Said } from '#web/ui/said.tsx'
 import { addressDraft } from './address-draft.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { HoldClock } from './hold-clock.tsx'
@@ -156,6 +157,7 @@ function OpenCheckout({ order, isDeclined, onOrder, onRefused }: OpenCheckoutPro
       <div className="min-w-0">
         <PageHead title={t('title')} />
         <h1 className="type-h1-small">{t('title')}</h1>
+        <Said words={`${totalLabel} ${order.method === 'transfer' ? sums.sum : sums.amount}${t('comma')}${depositText}`} />
         <details className="group/sum mt-4 lg:hidden">
           <summary className="flex cursor-pointer list-none items-center gap-3 rounded-card border border-line bg-card p-3 [&::-webkit-details-marker]:hidden">
             <span className="flex shrink-0 gap-2 group-open/sum:hidden">

@@ -64,17 +64,19 @@ export function SlotPicker({ from, hasLaterDays, kept, until, hasEarlierEnds, va
           windows={windows}
           value={value}
           onChoose={onSlot}
+          isWrong={errorOf('slot') !== undefined}
         />
       ))}
-      <SlotProblem text={errorOf('slot')} />
+      <SlotProblem name="slot" text={errorOf('slot')} />
       <SlotDay
         name="collection"
         title={t('collect', { day: dayWords(collectionDay(until), locale) })}
         hint={t('windows')}
         windows={collectionSlotsFor(until)}
         value={collection}
+        isWrong={errorOf('collection') !== undefined}
       />
-      <SlotProblem text={errorOf('collection')} />
+      <SlotProblem name="collection" text={errorOf('collection')} />
       <p className="flex items-start gap-3 rounded-card bg-sunk p-4 text-secondary leading-6">
         <Icon of={Truck} className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-primary-text rtl:-scale-x-100" />
         <span>
@@ -98,15 +100,16 @@ interface SlotDayProps {
   hint: string
   windows: readonly Slot[]
   value: string
+  isWrong: boolean
   onChoose?: (id: string) => void
 }
 
-function SlotDay({ name, title, hint, windows, value, onChoose }: SlotDayProps) {
+function SlotDay({ name, title, hint, windows, value, isWrong, onChoose }: SlotDayProps) {
   const locale = useLocale()
   const { register } = useFormState()
   const { onChange, ...registration } = register(name)
   return (
-    <fieldset>
+    <fieldset aria-describedby={isWrong ? problemOf(name) : undefined}>
       <legend className="mb-1.5 flex w-full items-baseline justify-between gap-4">
         <span className="type-label text-secondary">{title}</span>
         <span className="shrink-0 type-small text-quiet">{hint}</span>
@@ -122,6 +125,7 @@ function SlotDay({ name, title, hint, windows, value, onChoose }: SlotDayProps) 
               type="radio"
               name={name}
               value={slot.id}
+              aria-invalid={isWrong || undefined}
               checked={slot.id === value}
               onChange={(event) => {
                 void onChange(event)
@@ -137,10 +141,12 @@ function SlotDay({ name, title, hint, windows, value, onChoose }: SlotDayProps) 
   )
 }
 
-function SlotProblem({ text }: { text: string | undefined }) {
+const problemOf = (name: SlotDayProps['name']) => `${name}-problem`
+
+function SlotProblem({ name, text }: { name: SlotDayProps['name']; text: string | undefined }) {
   if (!text) return null
   return (
-    <p role="alert" className="-mt-3 flex items-start gap-1.5 type-small text-bad">
+    <p id={problemOf(name)} role="alert" className="-mt-3 flex items-start gap-1.5 type-small text-bad">
       <Icon of={CircleAlert} className="mt-0.5 size-4 shrink-0" />
       {text}
     </p>

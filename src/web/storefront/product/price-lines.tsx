@@ -1,15 +1,17 @@
 import { ChevronDown } from 'lucide'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { depositOf, statedDays } from '#domain/catalogue/items/item.policy.ts'
+import { arrivalDay, depositOf, statedDays } from '#domain/catalogue/items/item.policy.ts'
 import { lengthOf } from '#values/day.ts'
-import { formatNumber } from '#values/format.ts'
+import { formatDay, formatNumber } from '#values/format.ts'
+import { formatMoney } from '#values/money.ts'
 import { durations } from '#web/features/dates/rental-days.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Price } from '#web/ui/price.tsx'
+import { Said } from '#web/ui/said.tsx'
 import { useDismiss } from '#web/ui/use-dismiss.ts'
 import type { ItemOnDays } from './use-calendar.ts'
 
@@ -19,9 +21,10 @@ export function PriceLines({ item, days }: ItemOnDays) {
   const locale = useLocale()
   const length = days ? lengthOf(days) : statedDays
   const price = item.priceByDays[length - 1] ?? item.price
-  const { trustLevel } = useViewer()
+  const { trustLevel, earliest } = useViewer()
   const { isVerified, isTrusted } = trustLevel
   const deposit = depositOf(item.deposit, trustLevel)
+  const arrival = days && arrivalDay(days.from, { earliest })
   const more = useRef<HTMLDetailsElement>(null)
   // On a narrow screen the table is in the flow, where closing it would move the pressed element.
   useDismiss(more, () => window.matchMedia('(min-width: 64rem)').matches && more.current?.removeAttribute('open'))
@@ -62,6 +65,16 @@ export function PriceLines({ item, days }: ItemOnDays) {
           <p className="pt-1 type-small text-quiet">{t('ladderNote', { percent: formatNumber(5, locale) })}</p>
         </div>
       </details>
+      <Said
+        words={
+          arrival
+            ? t('said', {
+                price: `${formatMoney(price, locale)} ${t('items:forDays', { count: length })}`,
+                day: formatDay(arrival, locale),
+              })
+            : null
+        }
+      />
       {deposit > 0 ? (
         <p className="mt-2 text-secondary text-quiet">
           {t('deposit')} <Price amount={deposit} className="font-semibold text-ink" />
