@@ -123,7 +123,11 @@ test.each(
     // The second becomes the cover by keyboard.
     const second = await page.getByRole('img', { name: t('listing-wizard:photos.alt', { number: 2 }) }).getAttribute('src')
     await page.getByRole('button', { name: t('listing-wizard:photos.move', { number: 2 }), exact: true }).focus()
-    const said = (key: string, words: object) => page.getByText(t(`listing-wizard:photos.drag.${key}`, { ...words, count: 3 })).waitFor()
+    const said = (key: string, words: object) =>
+      page
+        .getByText(t(`listing-wizard:photos.drag.${key}`, { ...words, count: 3 }))
+        .first()
+        .waitFor()
     await page.keyboard.press('Space')
     await said('moved', { number: 2, place: 2 })
     await page.keyboard.press('ArrowUp')
@@ -131,6 +135,17 @@ test.each(
     await page.keyboard.press('Space')
     const cover = page.getByRole('img', { name: t('listing-wizard:photos.alt', { number: 1 }) })
     await expect.poll(async () => (await cover.getAttribute('src'))?.split('-')[0]).toBe(second?.split('-')[0])
+
+    // Without dragging: back and forth by the menu of the handle.
+    for (const [number, move] of [
+      [1, 'later'],
+      [2, 'makeCover'],
+    ] as const) {
+      await page.getByRole('button', { name: t('listing-wizard:photos.move', { number }), exact: true }).click()
+      await page.getByRole('menuitem', { name: t(`listing-wizard:photos.${move}`) }).click()
+      await said('dropped', { place: number === 1 ? 2 : 1 })
+    }
+    expect((await cover.getAttribute('src'))?.split('-')[0]).toBe(second?.split('-')[0])
 
     const on = page.getByRole('button', { name: t('listing-wizard:send.on'), exact: true })
     await on.click()

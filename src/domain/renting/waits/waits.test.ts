@@ -76,22 +76,23 @@ test('the first in line gets the days that come free, for two hours; then the ne
 test('a hold is kept for another 15 minutes once, and not while somebody else waits for its days', async () => {
   const minutes = ({ holdEndsAt, now }: { holdEndsAt: string | null; now: string }) =>
     (Date.parse(holdEndsAt ?? '') - Date.parse(now)) / 60_000
-  const { id } = await holdOrder(shop.courier, { key: newId(), lines: [line('single-2', 1, range())] })
+  const days = { from: addDays(from, 12), until: addDays(from, 14) }
+  const lines = [line('single-1', 1, days)]
+  const { id } = await holdOrder(shop.courier, { key: newId(), lines })
   shop.clock.advance(13 * 60_000)
   expect(await getOrder(shop.courier, id)).toMatchObject({ mayKeepHold: true })
   await expect(keepHold(shop.lama, id)).rejects.toMatchObject({ code: 'order.unknown' })
-  await join(shop.lama, 'single-2')
+  const waiting = await join(shop.lama, 'single-1', days)
   expect(await getOrder(shop.courier, id)).toMatchObject({ mayKeepHold: false })
   await expect(keepHold(shop.courier, id)).rejects.toMatchObject({ code: 'order.waited-for' })
-  const [wait] = await mine(shop.lama)
-  await leaveWaits(shop.lama, wait?.id ?? '')
+  await leaveWaits(shop.lama, waiting.waits.find((wait) => wait.from === days.from)?.id ?? '')
   const kept = await keepHold(shop.courier, id)
   expect(minutes(kept)).toBe(17)
   expect(kept.mayKeepHold).toBe(false)
   await expect(keepHold(shop.courier, id)).rejects.toMatchObject({ code: 'order.kept-already' })
   shop.clock.advance(16 * 60_000)
   await completeOrders(shop.as(''))
-  await expect(holdOrder(shop.lama, { key: newId(), lines: [line('single-2', 1, range())] })).rejects.toMatchObject({ code: 'order.taken' })
+  await expect(holdOrder(shop.lama, { key: newId(), lines })).rejects.toMatchObject({ code: 'order.taken' })
   shop.clock.advance(60_000)
   await completeOrders(shop.as(''))
   expect(await getOrder(shop.courier, id)).toMatchObject({ status: 'released' })

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useIsHydrated } from '#web/runtime/use-hydrated.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { OrderHandle } from '#web/ui/order-handle.tsx'
 
 interface SortableRowsProps<Row> {
   rows: readonly Row[]
@@ -16,7 +17,7 @@ interface SortableRowsProps<Row> {
   children: (row: Row, at: number) => ReactNode
 }
 
-/** Rows in an order of their own: dragged by a handle, or moved from it by Alt and the arrows, or by space, arrows and space. */
+/** Rows in an order of their own: dragged by a handle, or moved from it by its menu, by Alt and the arrows, or by space, arrows and space. */
 export function SortableRows<Row>({ rows, keyOf, nameOf, onChange, children }: SortableRowsProps<Row>) {
   const { t } = useTranslation('site-editor')
   const sensors = useSensors(
@@ -73,7 +74,9 @@ export function SortableRows<Row>({ rows, keyOf, nameOf, onChange, children }: S
               key={keys[index]}
               id={keys[index] ?? ''}
               label={t('rows.move', { name: nameOf(row, index) })}
-              onMove={(by) => move(index, index + by)}
+              at={index}
+              count={rows.length}
+              onMove={(to) => move(index, to)}
             >
               {children(row, index)}
             </SortableRow>
@@ -87,16 +90,19 @@ export function SortableRows<Row>({ rows, keyOf, nameOf, onChange, children }: S
 interface SortableRowProps {
   id: string
   label: string
-  onMove: (by: 1 | -1) => void
+  at: number
+  count: number
+  onMove: (to: number) => void
   children: ReactNode
 }
 
-function SortableRow({ id, label, onMove, children }: SortableRowProps) {
+function SortableRow({ id, label, at, count, onMove, children }: SortableRowProps) {
+  const { t } = useTranslation('site-editor')
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({ id })
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.altKey || !['ArrowUp', 'ArrowDown'].includes(event.key)) return listeners?.['onKeyDown']?.(event)
     event.preventDefault()
-    onMove(event.key === 'ArrowUp' ? -1 : 1)
+    onMove(event.key === 'ArrowUp' ? at - 1 : at + 1)
   }
   return (
     <li
@@ -107,17 +113,17 @@ function SortableRow({ id, label, onMove, children }: SortableRowProps) {
         isDragging && 'relative z-10 shadow-float',
       )}
     >
-      <button
-        ref={setActivatorNodeRef}
-        type="button"
-        {...attributes}
-        {...listeners}
-        onKeyDown={onKeyDown}
-        aria-label={label}
+      <OrderHandle
+        label={label}
+        at={at}
+        count={count}
+        words={{ earlier: t('rows.earlier'), later: t('rows.later') }}
+        onMove={onMove}
+        drag={{ ref: setActivatorNodeRef, ...attributes, ...listeners, onKeyDown }}
         className="flex size-11 shrink-0 cursor-grab touch-none items-center justify-center rounded-full text-quiet hover:bg-sunk lg:size-9"
       >
         <Icon of={GripVertical} className="size-4" />
-      </button>
+      </OrderHandle>
       <div className="min-w-0 flex-1 self-center">{children}</div>
     </li>
   )

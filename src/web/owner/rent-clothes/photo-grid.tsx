@@ -9,6 +9,7 @@ import { lazy } from '#web/runtime/lazy.ts'
 import { Suspense } from '#web/runtime/suspense.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { OrderHandle } from '#web/ui/order-handle.tsx'
 
 export interface Photo {
   object: string
@@ -24,7 +25,7 @@ interface PhotoGridProps {
   children: ReactNode
 }
 
-/** The photographs in their order: dragged by a handle, or moved by keyboard from it; the first one is the cover and large. */
+/** The photographs in their order: dragged by a handle, or moved from it by its menu or the keyboard; the first one is the cover and large. */
 export function PhotoGrid({ photos, known, onChange, onRemove, onReplace, children }: PhotoGridProps) {
   const { t } = useTranslation('listing-wizard')
   const sensors = useSensors(
@@ -40,9 +41,14 @@ export function PhotoGrid({ photos, known, onChange, onRemove, onReplace, childr
     edited.current = null
     if (document.activeElement === document.body) grid.current?.children[at]?.querySelector<HTMLElement>('[data-edit]')?.focus()
   }, [photos])
+  const [said, setSaid] = useState('')
   const placeOf = (id: unknown) => photos.findIndex(({ object }) => object === id)
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (over && active.id !== over.id) onChange(arrayMove([...photos], placeOf(active.id), placeOf(over.id)))
+  }
+  const move = (from: number, to: number) => {
+    onChange(arrayMove([...photos], from, to))
+    setSaid(t('photos.drag.dropped', { place: to + 1, count: photos.length }))
   }
   const say = (key: string) => (active: { id: unknown }, over?: { id: unknown } | null) =>
     t(key, { number: placeOf(active.id) + 1, place: placeOf(over?.id ?? active.id) + 1, count: photos.length })
@@ -60,6 +66,9 @@ export function PhotoGrid({ photos, known, onChange, onRemove, onReplace, childr
       onDragEnd={onDragEnd}
       accessibility={{ announcements, screenReaderInstructions: { draggable: t('photos.drag.how') } }}
     >
+      <p role="status" className="sr-only">
+        {said}
+      </p>
       <SortableContext items={photos.map(({ object }) => object)} strategy={rectSortingStrategy}>
         <ul ref={grid} className="grid grid-cols-2 gap-3 md:grid-cols-3">
           {photos.map(({ object }, index) => (
@@ -67,6 +76,8 @@ export function PhotoGrid({ photos, known, onChange, onRemove, onReplace, childr
               key={object}
               object={object}
               at={index}
+              count={photos.length}
+              onMove={(to) => move(index, to)}
               photo={known.get(object)}
               onRemove={onRemove}
               onReplace={(one, file) => {
@@ -85,13 +96,15 @@ export function PhotoGrid({ photos, known, onChange, onRemove, onReplace, childr
 interface TileProps extends Pick<PhotoGridProps, 'onRemove' | 'onReplace'> {
   object: string
   at: number
+  count: number
+  onMove: (to: number) => void
   photo: ListingPhoto | undefined
 }
 
 const round = 'flex size-9 items-center justify-center rounded-full bg-disc text-on-disc'
 const hit = 'absolute flex size-12 cursor-pointer items-center justify-center rounded-full focus-visible:-outline-offset-4'
 
-function Tile({ object, at, photo, onRemove, onReplace }: TileProps) {
+function Tile({ object, at, count, onMove, photo, onRemove, onReplace }: TileProps) {
   const { t } = useTranslation('listing-wizard')
   const [isEditing, setEditing] = useState(false)
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({ id: object })
@@ -116,18 +129,19 @@ function Tile({ object, at, photo, onRemove, onReplace }: TileProps) {
       ) : (
         <span className="block aspect-4/5" />
       )}
-      <button
-        ref={setActivatorNodeRef}
-        type="button"
-        {...attributes}
-        {...listeners}
-        aria-label={t('photos.move', { number: at + 1 })}
+      <OrderHandle
+        label={t('photos.move', { number: at + 1 })}
+        at={at}
+        count={count}
+        words={{ first: t('photos.makeCover'), earlier: t('photos.earlier'), later: t('photos.later') }}
+        onMove={onMove}
+        drag={{ ref: setActivatorNodeRef, ...attributes, ...listeners }}
         className={cn(hit, 'start-0 top-0 cursor-grab touch-none')}
       >
         <span className={round}>
           <Icon of={GripVertical} className="size-4" />
         </span>
-      </button>
+      </OrderHandle>
       <button
         type="button"
         aria-label={t('photos.remove', { number: at + 1 })}
