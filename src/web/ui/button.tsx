@@ -4,7 +4,7 @@ import { Slot } from './slot.tsx'
 import { Spinner } from './spinner.tsx'
 
 const shape =
-  'inline-flex shrink-0 cursor-pointer items-center justify-center gap-2 whitespace-nowrap rounded-full type-label transition-colors duration-200 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed'
+  'forced-colors:border inline-flex shrink-0 cursor-pointer items-center justify-center gap-2 whitespace-nowrap rounded-full type-label transition-colors duration-200 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed'
 
 const variants = {
   primary:

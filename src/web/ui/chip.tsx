@@ -17,7 +17,7 @@ export function Chip({ isOn = false, isRemovable = false, className, children, .
     <button
       type="button"
       aria-pressed={isRemovable ? undefined : isOn}
-      className={cn(chipClass, (isOn || isRemovable) && 'border-primary-line bg-primary-tint', className)}
+      className={cn(chipClass, isOn && 'border-chosen bg-primary-tint', isRemovable && 'border-primary-line bg-primary-tint', className)}
       {...rest}
     >
       {children}

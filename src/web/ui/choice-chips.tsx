@@ -22,7 +22,7 @@ export function ChoiceChips<Value extends string>({ legend, name, value, options
             key={option.value}
             className={cn(
               chipClass,
-              'has-checked:border-primary has-checked:bg-primary-tint has-checked:font-medium has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-text',
+              'has-checked:border-chosen has-checked:bg-primary-tint has-checked:font-medium has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-text',
             )}
           >
             <input

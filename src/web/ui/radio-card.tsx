@@ -18,7 +18,7 @@ export function RadioCard({ name, value, isChecked, isDisabled = false, title, h
     <label
       className={cn(
         'flex cursor-pointer items-center gap-3 rounded-card border bg-card p-4 transition-colors duration-200 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-text',
-        isChecked ? 'border-2 border-primary' : 'border-line hover:border-field',
+        isChecked ? 'border-2 border-chosen' : 'border-line hover:border-field',
         isDisabled && 'cursor-not-allowed text-quiet',
       )}
     >
@@ -31,7 +31,7 @@ export function RadioCard({ name, value, isChecked, isDisabled = false, title, h
         checked={isChecked}
         disabled={isDisabled}
         onChange={onChoose}
-        className="size-5 shrink-0 appearance-none rounded-full border-[1.5px] border-field bg-card outline-none checked:border-[6px] checked:border-primary checked:bg-on-primary"
+        className="size-5 shrink-0 appearance-none rounded-full border-[1.5px] border-field bg-card outline-none checked:border-[6px] checked:border-chosen checked:bg-on-primary"
       />
       <span className="flex min-w-0 flex-1 flex-col lg:flex-row lg:flex-wrap lg:items-baseline lg:justify-between lg:gap-x-4">
         <span id={id} className="type-title">

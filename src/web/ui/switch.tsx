@@ -10,7 +10,7 @@ export function Switch({ className, checked, ...rest }: Omit<ComponentProps<'inp
       checked={checked}
       aria-checked={checked}
       className={cn(
-        'relative h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full border border-field bg-sunk transition-colors duration-200 before:absolute before:start-0.75 before:top-0.75 before:size-5 before:rounded-full before:bg-field before:transition-[inset-inline-start] before:duration-200 checked:border-primary checked:bg-primary checked:before:start-5.75 checked:before:bg-on-primary after:absolute after:-inset-2 disabled:cursor-not-allowed disabled:opacity-60 motion-reduce:before:transition-none',
+        'relative h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full border border-field bg-sunk transition-colors duration-200 before:absolute before:start-0.75 before:top-0.75 before:size-5 before:rounded-full before:bg-field before:transition-[inset-inline-start] before:duration-200 checked:border-chosen checked:bg-primary checked:before:start-5.75 checked:before:bg-on-primary after:absolute after:-inset-2 disabled:cursor-not-allowed disabled:opacity-60 motion-reduce:before:transition-none',
         className,
       )}
       {...rest}

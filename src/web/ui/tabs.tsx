@@ -31,7 +31,7 @@ export function Tabs({ label, tabs, className }: TabsProps) {
               setShown(name)
               currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
             }}
-            className="h-12 shrink-0 whitespace-nowrap border-b-2 border-transparent text-base text-quiet -outline-offset-2 transition-colors duration-200 hover:text-ink aria-selected:border-primary aria-selected:type-label aria-selected:text-ink"
+            className="h-12 shrink-0 whitespace-nowrap border-b-2 border-transparent text-base text-quiet -outline-offset-2 transition-colors duration-200 hover:text-ink aria-selected:border-chosen aria-selected:type-label aria-selected:text-ink"
           >
             {title}
           </Radix.Trigger>

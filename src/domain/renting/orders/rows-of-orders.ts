@@ -30,4 +30,4 @@ export const hasPaymentDue = sql<boolean>`EXISTS (${sql`SELECT FROM ${rentals} W
 /** True for an order while another customer waits for days of one of its items. */
 export const isWaitedFor = sql<boolean>`EXISTS (${sql`SELECT FROM waits JOIN ${rentals} ON ${rentals.itemId} = waits.item_id
   WHERE ${rentals.orderId} = ${orders.id} AND waits.status = 'waiting' AND ${rentals.status} = 'held' AND waits.first_day <= ${rentals.until} AND waits.last_day >= ${rentals.from}
-    AND waits.visitor_id <> ${orders.visitorId} AND waits.person_id IS DISTINCT FROM coalesce(${orders.personId}, '')`})`
+    AND coalesce(waits.person_id, waits.visitor_id) <> coalesce(${orders.personId}, ${orders.visitorId})`})`

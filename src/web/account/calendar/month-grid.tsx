@@ -100,7 +100,7 @@ function DayButton({ day, today, isOfMonth, isChosen, isOpen, isTabStop, state, 
       className={cn(
         'flex min-w-0 cursor-pointer touch-pan-y items-start border-e border-line p-1.5 text-dense leading-5 last:border-e-0 aria-disabled:cursor-not-allowed aria-disabled:text-quiet lg:p-2 lg:text-secondary',
         !isOfMonth && 'bg-sunk text-quiet',
-        isChosen && 'bg-primary-tint outline-2 -outline-offset-2 outline-primary',
+        isChosen && 'bg-primary-tint outline-2 -outline-offset-2 outline-chosen',
         'focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-ink',
       )}
     >

@@ -149,9 +149,7 @@ function Tiles({ days, chosen, onChoose }: ChoiceProps) {
               onClick={() => onChoose(day.until)}
               className={cn(
                 'flex h-full min-h-22 w-full cursor-pointer flex-col rounded-card border px-3 py-2.5 text-start',
-                isChosen
-                  ? 'border-primary bg-primary-tint shadow-[inset_0_0_0_1px_var(--color-primary)]'
-                  : 'border-line hover:border-field',
+                isChosen ? 'border-chosen bg-primary-tint shadow-[inset_0_0_0_1px_var(--color-chosen)]' : 'border-line hover:border-field',
               )}
             >
               <span className="text-secondary font-medium">{t('extend.more', { count })}</span>

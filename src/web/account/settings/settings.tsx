@@ -49,7 +49,7 @@ export function Settings() {
                 to={settingsAddress(page)}
                 preventScrollReset
                 aria-current={page === open ? 'page' : undefined}
-                className={cn(chipClass, page === open && 'border-2 border-primary bg-primary-tint type-label')}
+                className={cn(chipClass, page === open && 'border-2 border-chosen bg-primary-tint type-label')}
               >
                 {t(`settings.page.${page}`)}
               </LocalLink>

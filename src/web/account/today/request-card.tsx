@@ -40,7 +40,7 @@ export function RequestCard({ due, request, now, isFirst }: RequestCardProps) {
   const { area, earns, record, acceptAt, since } = request
   const days = t('today.days', { count: lengthOf({ from, until }) })
   return (
-    <article className={cn('rounded-card border bg-card p-4 lg:p-6', isFirst ? 'border-primary' : 'border-line')}>
+    <article className={cn('rounded-card border bg-card p-4 lg:p-6', isFirst ? 'border-chosen' : 'border-line')}>
       <div className="flex flex-wrap gap-4 lg:gap-6">
         <Thumb picture={picture} className="w-20 lg:w-28" />
         <div className="min-w-0 flex-1 basis-48">

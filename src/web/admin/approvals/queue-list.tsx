@@ -26,7 +26,7 @@ export function QueueList({ rows, open, onChoose, className }: QueueListProps) {
               onClick={() => onChoose(row.id)}
               className={cn(
                 'flex w-full cursor-pointer items-center gap-3 border-s-3 border-transparent px-4 py-3 text-start hover:bg-sunk lg:px-3',
-                row.id === open && 'lg:border-primary lg:bg-primary-tint',
+                row.id === open && 'lg:border-chosen lg:bg-primary-tint',
               )}
             >
               {row.photo ? (

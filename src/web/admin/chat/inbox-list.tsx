@@ -62,7 +62,7 @@ function Entry({ at, row, isOpen, onChoose }: { at: string; row: InboxRow; isOpe
       onClick={onChoose}
       className={cn(
         'flex w-full cursor-pointer items-center gap-3 border-s-3 border-transparent px-4 py-3 text-start hover:bg-sunk lg:px-3',
-        isOpen && 'lg:border-primary lg:bg-primary-tint',
+        isOpen && 'lg:border-chosen lg:bg-primary-tint',
       )}
     >
       <span className="relative shrink-0">

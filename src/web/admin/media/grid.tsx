@@ -105,7 +105,7 @@ function Tile({ object, isOpen, onOpen }: { object: LibraryObject; isOpen: boole
   return (
     <li>
       <button type="button" aria-pressed={isOpen} onClick={onOpen} className="group block w-full cursor-pointer text-start">
-        <span className={cn('relative block rounded-card', isOpen && 'ring-2 ring-primary ring-offset-2 ring-offset-page')}>
+        <span className={cn('relative block rounded-card', isOpen && 'ring-2 ring-chosen ring-offset-2 ring-offset-page')}>
           <img
             ref={focusOn(object.focus)}
             src={object.src}

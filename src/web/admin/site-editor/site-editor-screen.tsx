@@ -109,7 +109,7 @@ function TabRow({ tab, site, onOpen }: { tab: TabName; site: SiteDraft; onOpen: 
               onClick={() => onOpen(name)}
               className={cn(
                 'flex h-11 cursor-pointer items-center gap-2 border-b-2 border-transparent text-dense font-medium -outline-offset-2 hover:text-primary-text',
-                name === tab && 'border-primary font-semibold',
+                name === tab && 'border-chosen font-semibold',
               )}
             >
               {t(`tab.${name}`)}

@@ -5,7 +5,7 @@ import { cn } from '#web/ui/cn.ts'
 export const dots = 'bg-[radial-gradient(var(--hatch)_1.1px,transparent_1.5px)] bg-size-[5px_5px]'
 
 const marks = [
-  ['yours', 'bg-primary'],
+  ['yours', 'chosen-mark border-2 border-chosen bg-primary'],
   ['on-its-way', 'border-[1.5px] border-dashed border-primary-text'],
   ['taken', 'hatch border border-field'],
   ['cleaning', `${dots} border border-field`],

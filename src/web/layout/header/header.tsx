@@ -127,7 +127,7 @@ function SiteLinks() {
           aria-current={isOpen(href) ? 'page' : undefined}
           className={cn(
             'flex items-center border-b-2 border-transparent pt-0.5 text-secondary font-medium transition-colors hover:text-primary-text',
-            isOpen(href) && 'border-primary',
+            isOpen(href) && 'border-chosen',
           )}
         >
           {name}

@@ -25,7 +25,7 @@ export function Part({ of, children }: PartProps) {
     <div data-field={of}>
       {children}
       {missing ? (
-        <p className="mt-1.5 flex items-start gap-1.5 type-small text-bad">
+        <p id={`missing-${of}`} className="mt-1.5 flex items-start gap-1.5 type-small text-bad">
           <Icon of={CircleAlert} className="mt-0.5 size-4 shrink-0" />
           <span>{missing}</span>
         </p>
@@ -34,13 +34,15 @@ export function Part({ of, children }: PartProps) {
   )
 }
 
-/** Puts the focus where a field is missing: into the first of its controls that is empty. */
+/** Puts the focus where a field is missing: on the control that adds to it, else into the first of its controls that is empty. */
 export function focusField(field: keyof ListingDraft): void {
   const folded = document.querySelector(`[data-field="${field}"]`)?.closest('details')
   if (folded) folded.open = true
   const all = [...document.querySelectorAll<HTMLInputElement>(`[data-field="${field}"] :is(input, textarea, select, button)`)]
   const controls = all.filter((one) => !one.disabled && one.tabIndex >= 0)
-  const control = controls.find((one) => one.matches('input, textarea, select') && one.type !== 'radio' && one.value === '') ?? controls[0]
+  const adds = controls.find((one) => one.matches('[data-adds]'))
+  const isEmpty = (one: HTMLInputElement) => one.matches('input, textarea, select') && one.type !== 'radio' && one.value === ''
+  const control = adds ?? controls.find(isEmpty) ?? controls[0]
   control?.closest('[data-field]')?.scrollIntoView({ block: 'center' })
   control?.focus({ preventScroll: true })
 }

@@ -131,12 +131,15 @@ function AddTile({ onChoose }: { onChoose: (event: ChangeEvent<HTMLInputElement>
         multiple
         accept={[...pictureTypes, 'image/heic', 'image/heif'].join(',')}
         aria-label={t('photos.add')}
+        aria-hidden="true"
         tabIndex={-1}
         className="sr-only"
         onChange={onChoose}
       />
       <button
         type="button"
+        data-adds
+        aria-describedby="missing-photos"
         onClick={() => input.current?.click()}
         className="flex aspect-4/5 w-full cursor-pointer flex-col items-center justify-center gap-2 rounded-card border border-dashed border-field p-3 text-center hover:border-ink hover:bg-sunk"
       >

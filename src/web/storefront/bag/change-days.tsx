@@ -56,7 +56,7 @@ export function ChangeDays({ group }: { group: BagGroup }) {
               className={cn(
                 'flex h-full min-h-22 w-full flex-col rounded-card border px-3.5 py-3 text-start transition-colors duration-200',
                 isChosen
-                  ? 'border-2 border-primary bg-primary-tint'
+                  ? 'border-2 border-chosen bg-primary-tint'
                   : isFree
                     ? 'cursor-pointer border-line hover:border-field'
                     : 'hatch cursor-not-allowed border-line text-quiet',

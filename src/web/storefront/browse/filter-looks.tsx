@@ -48,7 +48,7 @@ export function Mark({ isOn }: { isOn: boolean }) {
       aria-hidden="true"
       className={cn(
         'inline-flex size-5 shrink-0 items-center justify-center rounded-check border border-field bg-card text-on-primary peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-primary-text',
-        isOn && 'border-primary bg-primary',
+        isOn && 'border-chosen bg-primary',
       )}
     >
       {isOn ? <Icon of={Check} strokeWidth={2.6} className="size-3.5" /> : null}
@@ -120,6 +120,6 @@ export function chipLook({ isOn, isNone, isLarge = false }: { isOn: boolean; isN
     focused,
     isLarge ? 'h-11 px-4' : 'h-10 min-w-11 justify-center px-3.5',
     isNone && 'border-dashed text-quiet',
-    isOn && 'border-2 border-solid border-primary bg-primary-tint',
+    isOn && 'border-2 border-solid border-chosen bg-primary-tint',
   )
 }

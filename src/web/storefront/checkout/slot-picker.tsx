@@ -118,7 +118,7 @@ function SlotDay({ name, title, hint, windows, value, isWrong, onChoose }: SlotD
         {windows.map((slot) => (
           <label
             key={slot.id}
-            className="flex h-12 cursor-pointer items-center justify-center rounded-card border border-line bg-card text-secondary transition-colors duration-200 hover:border-field has-checked:border-2 has-checked:border-primary has-checked:bg-primary-tint has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-text"
+            className="flex h-12 cursor-pointer items-center justify-center rounded-card border border-line bg-card text-secondary transition-colors duration-200 hover:border-field has-checked:border-2 has-checked:border-chosen has-checked:bg-primary-tint has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-text"
           >
             <input
               {...registration}

@@ -62,7 +62,7 @@ export function DaysChoice({ item, days, isSheet = false, focusRequest }: DaysCh
       <LazyCalendar
         isWanted={isSheet}
         focusRequest={focusRequest}
-        className={cn('mt-4 lg:mt-2', isAsked && 'rounded-card outline-2 outline-offset-4 outline-primary')}
+        className={cn('mt-4 lg:mt-2', isAsked && 'rounded-card outline-2 outline-offset-4 outline-chosen')}
         value={days}
         onChange={(range) => void navigate({ search: withDays(range) }, { replace: true, preventScrollReset: true })}
         starts={starts}
@@ -90,7 +90,7 @@ function DurationTile({ length, price, offer, isChosen, isSheet, to }: DurationT
   const look = cn(
     'flex h-full min-h-22 flex-col rounded-card border border-line bg-card px-4 py-2.5 lg:min-h-16.5 lg:py-1.5',
     isSheet && 'min-h-17 items-center px-1 text-center',
-    isChosen && 'border-primary bg-primary-tint shadow-[inset_0_0_0_1px_var(--color-primary)]',
+    isChosen && 'border-chosen bg-primary-tint shadow-[inset_0_0_0_1px_var(--color-chosen)]',
   )
   const face = (
     <>

@@ -35,7 +35,7 @@ export function Sizes({ item, days }: ItemOnDays) {
               aria-current={id === item.id || undefined}
               className={cn(
                 'inline-flex h-11 min-w-13 items-center justify-center rounded-full border border-line bg-card px-4',
-                id === item.id && 'border-2 border-primary bg-primary-tint',
+                id === item.id && 'border-2 border-chosen bg-primary-tint',
               )}
             >
               <bdi>{sizeName(size)}</bdi>
