@@ -40,7 +40,7 @@ export function ListingLine({ row }: { row: ListingRow }) {
           <span className="h-22.5 w-18 shrink-0 rounded-thumb bg-backdrop" />
         )}
         <span className="min-w-0 flex-1">
-          <span className="line-clamp-2 font-medium rtl:leading-8">{name || t('noName')}</span>
+          <span className="line-clamp-4 font-medium rtl:leading-8">{name || t('noName')}</span>
           <span className="block type-small text-quiet">
             <Now row={row} />
           </span>

@@ -51,7 +51,7 @@ function Row({ earning }: { earning: Earning }) {
           <div className="min-w-0">
             <LocalLink
               to={`/profile/payouts/rentals/${id}`}
-              className="line-clamp-2 font-semibold after:absolute after:inset-0 after:content-[''] hover:text-primary-text rtl:font-bold"
+              className="line-clamp-4 font-semibold after:absolute after:inset-0 after:content-[''] hover:text-primary-text rtl:font-bold"
             >
               {name}
             </LocalLink>

@@ -37,7 +37,10 @@ export function DueCard({ due: { kind, id, name, picture, from, until, by, custo
     <article className="flex h-full flex-col rounded-card border border-line bg-card p-4 lg:p-5">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="type-small text-quiet">{t(`today.kind.${kind}`)}</p>
-        <Badge tone={leftMs < 0 ? 'bad' : leftMs < dayMs ? 'warning' : 'neutral'}>
+        <Badge
+          tone={leftMs < 0 ? 'bad' : leftMs < dayMs ? 'warning' : 'neutral'}
+          className="h-auto min-h-6 max-w-full whitespace-normal py-0.5"
+        >
           {t(leftMs < 0 ? 'today.late' : 'today.by', { at: instantWords(by, locale) })}
         </Badge>
       </div>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatTime, noBreak } from '#values/format.ts'
+import { formatTime } from '#values/format.ts'
 import { localDigits } from '#web/features/orders/day-words.ts'
 import { useTimeLeft } from '#web/features/orders/use-time-left.ts'
 import { useLocale } from '#web/runtime/links.ts'
@@ -28,10 +28,10 @@ export function TimeRing({ since, by, now, onEnd }: TimeRingProps) {
   const tone = left < hour ? 'text-bad' : left < 6 * hour ? 'text-warning' : 'text-primary-text'
   return (
     <div className="flex items-center gap-3 max-sm:w-full max-sm:border-t max-sm:border-line max-sm:pt-4">
-      <p className="type-small text-quiet sm:text-end">
+      <p className="min-w-0 type-small text-quiet sm:text-end">
         {t('today.left')}
         <br />
-        <span className="text-ink">{t('today.until', { at: noBreak(formatTime(by, locale)) })}</span>
+        <span className="text-ink">{t('today.until', { at: formatTime(by, locale) })}</span>
       </p>
       <div role="timer" className="relative size-16 shrink-0">
         <svg viewBox="0 0 64 64" aria-hidden="true" className={cn('size-16 -rotate-90 rtl:-scale-y-100', tone)}>

@@ -41,8 +41,8 @@ export function QueueList({ rows, open, onChoose, className }: QueueListProps) {
                 <span className="h-12.5 w-10 shrink-0 rounded-thumb bg-backdrop" />
               )}
               <span className="min-w-0 flex-1">
-                <span className="line-clamp-1 text-secondary font-semibold rtl:leading-7">{row.name}</span>
-                <span className="line-clamp-1 text-caption text-quiet rtl:leading-6">
+                <span className="line-clamp-2 text-secondary font-semibold rtl:leading-7">{row.name}</span>
+                <span className="line-clamp-2 text-caption text-quiet rtl:leading-6">
                   {row.lookedAtBy ? t('lookedAt', { name: row.lookedAtBy }) : <KindWords row={row} />}
                 </span>
                 <Waited row={row} />

@@ -144,7 +144,7 @@ function Similar({ file: { similar } }: { file: ReviewedListing }) {
                   className="aspect-4/5 h-auto w-full rounded-thumb bg-backdrop object-cover"
                 />
               ) : null}
-              <span className="line-clamp-1 rtl:leading-6">{name}</span>
+              <span className="line-clamp-2 rtl:leading-6">{name}</span>
               <Price amount={price} />
             </LocalLink>
           </li>

@@ -122,8 +122,8 @@ function Name({ name, brand, photo }: ManagedItemRow) {
         <span aria-hidden="true" className="h-9.5 w-7.5 shrink-0 rounded-md bg-sunk" />
       )}
       <span className="min-w-0">
-        <span className="line-clamp-1 max-w-72 rtl:leading-7">{name || t('noName')}</span>
-        {brand ? <span className="line-clamp-1 text-caption font-normal text-quiet">{brand}</span> : null}
+        <span className="line-clamp-2 max-w-72 rtl:leading-7">{name || t('noName')}</span>
+        {brand ? <span className="line-clamp-2 text-caption font-normal text-quiet">{brand}</span> : null}
       </span>
     </span>
   )

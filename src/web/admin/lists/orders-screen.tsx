@@ -36,7 +36,7 @@ export default function OrdersScreen() {
 function Pieces({ pieces }: { pieces: readonly string[] }) {
   const { t } = useTranslation('operations')
   return (
-    <span className="line-clamp-1 max-w-72 rtl:leading-7">
+    <span className="line-clamp-2 max-w-72 rtl:leading-7">
       {pieces[0]}
       {pieces.length > 1 ? <span className="text-quiet"> {t('more', { count: pieces.length - 1 })}</span> : null}
     </span>

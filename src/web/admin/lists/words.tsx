@@ -78,7 +78,7 @@ export function Customer({ customer }: { customer: string | null }) {
 
 /** The name of an item, in one line. */
 export function Piece({ piece }: { piece: string }) {
-  return <span className="line-clamp-1 rtl:leading-7">{piece}</span>
+  return <span className="line-clamp-2 rtl:leading-7">{piece}</span>
 }
 
 /** The words of what is no status: how far something has come. */

@@ -59,7 +59,7 @@ function Subject({ piece, about, subject, reporter }: Report) {
   const { t } = useTranslation('report-admin')
   return (
     <span className="block py-2">
-      <span className="line-clamp-1">{piece}</span>
+      <span className="line-clamp-2">{piece}</span>
       <span className="block text-caption font-normal text-quiet">
         {t(`of.${about}`)} <bdi>{subject ?? t('guest')}</bdi>
       </span>

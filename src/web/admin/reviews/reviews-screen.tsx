@@ -43,7 +43,7 @@ function About({ piece, side, author, subject }: ModeratedReview) {
   const nobody = t('operations:noName')
   return (
     <span className="block py-2">
-      <span className="line-clamp-1">{piece}</span>
+      <span className="line-clamp-2">{piece}</span>
       <span className="block text-caption font-normal text-quiet">
         {t(`by.${side}`)} <bdi translate="no">{author ?? nobody}</bdi>
       </span>

@@ -82,7 +82,7 @@ export function discClass(look: Look, { isStopped, isEnd, isToday }: { isStopped
     look === 'cleaning' && `${dots} ltr:line-through`,
     look === 'on-its-way' && 'border-[1.5px] border-dashed border-primary-text text-ink',
     isToday && 'border border-ink',
-    isEnd && 'border-2 border-chosen bg-primary text-on-primary [&>span]:text-ink',
+    isEnd && 'chosen-mark border-2 border-chosen bg-primary text-on-primary [&>span]:text-ink',
   )
 }
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { cn } from '#web/ui/cn.ts'
 
 /** The dots that mark a cleaning day. */
-export const dots = 'bg-[radial-gradient(var(--hatch)_1.1px,transparent_1.5px)] bg-size-[5px_5px]'
+export const dots = 'dotted bg-[radial-gradient(var(--hatch)_1.1px,transparent_1.5px)] bg-size-[5px_5px]'
 
 const marks = [
   ['yours', 'chosen-mark border-2 border-chosen bg-primary'],

@@ -15,12 +15,12 @@ export function BillingSwitch({ plans, value, onChange }: BillingSwitchProps) {
   const { t } = useTranslation('membership')
   const free = monthsFree(plans)
   return (
-    <fieldset className="inline-flex w-fit rounded-full border border-line bg-card p-1">
+    <fieldset className="inline-flex w-fit max-w-full flex-wrap rounded-sheet border border-line bg-card p-1">
       <legend className="sr-only">{t('billing')}</legend>
       {billings.map((billing) => (
         <label
           key={billing}
-          className="inline-flex h-11 cursor-pointer items-center gap-2 rounded-full px-5 text-secondary transition-colors duration-200 has-checked:bg-inverse has-checked:font-semibold has-checked:text-on-inverse has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-text"
+          className="inline-flex min-h-11 max-w-full cursor-pointer flex-wrap items-center gap-2 rounded-sheet px-5 text-secondary transition-colors duration-200 has-checked:bg-inverse has-checked:font-semibold has-checked:text-on-inverse has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-text"
         >
           <input
             type="radio"

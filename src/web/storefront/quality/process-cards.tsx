@@ -20,7 +20,7 @@ export function ProcessCards() {
   const { t } = useTranslation('quality')
   const { locale } = useViewer()
   return (
-    <ol className="mt-8 grid gap-3 md:grid-cols-2 lg:mt-10 lg:grid-cols-3 lg:gap-6">
+    <ol className="mt-8 grid grid-cols-1 gap-3 md:grid-cols-2 lg:mt-10 lg:grid-cols-3 lg:gap-6">
       {steps.map(({ name, icon, points }, index) => (
         <li key={name} className="relative rounded-card border border-line bg-card p-6 lg:p-7">
           <Icon
@@ -35,7 +35,7 @@ export function ProcessCards() {
             {points.map((point) => (
               <li key={point} className="flex items-start gap-2.5 py-1 text-secondary leading-6.25 text-quiet">
                 <Icon of={Check} className="mt-1 size-4 shrink-0 text-good" />
-                {t(`process.${name}.${point}`)}
+                <span className="min-w-0">{t(`process.${name}.${point}`)}</span>
               </li>
             ))}
           </ul>
