@@ -41,7 +41,7 @@ export default function DashboardScreen() {
         </div>
       </header>
       <div aria-hidden="true" className="hairline" />
-      <div className="wrap max-w-180 pt-7 pb-16">
+      <main id="work" tabIndex={-1} className="wrap max-w-180 pt-7 pb-16 outline-none">
         <p className="type-body text-quiet">{t('hello', { name: person?.name })}</p>
         <h1 className="mt-1 type-h1-small">{t('dashboard')}</h1>
         <div className="mt-6">
@@ -57,7 +57,7 @@ export default function DashboardScreen() {
             </EmptyState>
           )}
         </div>
-      </div>
+      </main>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { DeliveryAtDoor } from '#domain/renting/deliveries/delivery.contract.ts'
 import { formatPhone } from '#values/phone.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { WrittenText } from '#web/ui/written-text.tsx'
 import { useStopWords } from './stop-words.ts'
 
 /** The person at the door, the time, and the ways to reach it: call, WhatsApp, map. */
@@ -25,12 +26,18 @@ export function Door({ stop }: { stop: DeliveryAtDoor }) {
           {unitId}
         </bdi>
       </p>
-      {name ? <p className="mt-2 text-lead leading-7 font-semibold">{name}</p> : null}
-      <p className="text-secondary leading-6">{address}</p>
+      {name ? (
+        <WrittenText as="p" className="mt-2 text-lead leading-7 font-semibold">
+          {name}
+        </WrittenText>
+      ) : null}
+      <WrittenText as="p" className="text-secondary leading-6">
+        {address}
+      </WrittenText>
       {note ? (
-        <p dir="auto" className="mt-1 text-secondary leading-6 text-quiet">
+        <WrittenText as="p" className="mt-1 text-secondary leading-6 text-quiet">
           {note}
-        </p>
+        </WrittenText>
       ) : null}
       <div className="mt-4 flex gap-2">
         {phone ? (

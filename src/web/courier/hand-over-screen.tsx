@@ -26,7 +26,7 @@ export default function HandOverScreen() {
   const { stop } = useSuspenseQuery(api.deliveries.get.queryOptions({ input: { rental } })).data
   const title = stop?.piece ?? t('condition:title')
   return (
-    <div className="wrap max-w-180 pt-4 pb-40">
+    <main id="work" tabIndex={-1} className="wrap max-w-180 pt-4 pb-40 outline-none">
       <PageHead title={title} />
       <LocalLink to="/delivery-dashboard" className="inline-flex min-h-11 items-center type-small text-quiet hover:text-primary-text">
         {t('back')}
@@ -34,7 +34,7 @@ export default function HandOverScreen() {
       {stop ? <p className="type-small text-quiet">{t(`task.${stop.task}`)}</p> : null}
       <h1 className="type-h1-small">{title}</h1>
       {stop ? <AtDoor key={stop.task} stop={stop} /> : <p className="mt-3 type-body text-quiet">{t('nothing')}</p>}
-    </div>
+    </main>
   )
 }
 

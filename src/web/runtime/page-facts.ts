@@ -12,7 +12,7 @@ export interface PageFacts {
   /** Key of the title; null where the screen writes it. */
   title: string | null
   isIndexed: boolean
-  layout: 'full' | 'plain' | 'none' | 'admin'
+  layout: 'full' | 'plain' | 'none' | 'admin' | 'courier'
   /** The i18n namespaces whose texts the page contains. */
   texts: readonly string[]
 }

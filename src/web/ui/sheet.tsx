@@ -60,7 +60,8 @@ export function SheetContent({ title, side = 'bottom', isTitleHidden = false, le
             className={cn('mx-auto mt-2.5 h-1 w-10 shrink-0 rounded-full bg-line', side === 'dialog' && 'lg:hidden')}
           />
         )}
-        <header
+        {/* Neither a banner nor the page's footer. */}
+        <div
           className={cn(
             'flex shrink-0 items-center justify-between gap-4 px-4 py-2 [&>*:not(h2)]:flex-1',
             lead && 'border-b border-line',
@@ -76,13 +77,13 @@ export function SheetContent({ title, side = 'bottom', isTitleHidden = false, le
               </IconButton>
             </Radix.Close>
           </div>
-        </header>
+        </div>
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4">{children}</div>
         {unsaved?.isAsked ? <UnsavedQuestion onKeep={unsaved.keep} onClose={unsaved.close} /> : null}
         {foot ? (
-          <footer hidden={unsaved?.isAsked} className="shrink-0 border-t border-line px-4 py-4 pb-[max(16px,env(safe-area-inset-bottom))]">
+          <div hidden={unsaved?.isAsked} className="shrink-0 border-t border-line px-4 py-4 pb-[max(16px,env(safe-area-inset-bottom))]">
             {foot}
-          </footer>
+          </div>
         ) : null}
       </Radix.Content>
     </Radix.Portal>

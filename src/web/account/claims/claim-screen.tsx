@@ -15,6 +15,7 @@ import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { WrittenText } from '#web/ui/written-text.tsx'
 import { ClaimAnswer } from './claim-answer.tsx'
 import { ClaimMoney } from './claim-money.tsx'
 import { PayDebt } from './pay-debt.tsx'
@@ -142,9 +143,9 @@ function Decision({ file: { claim } }: { file: ClaimDetail }) {
       <h2 id="decision" className="type-h3">
         {t('decision')}
       </h2>
-      <p dir="auto" className="mt-1 max-w-text text-secondary leading-6 whitespace-pre-line">
+      <WrittenText as="p" className="mt-1 max-w-text text-secondary leading-6 whitespace-pre-line">
         {words}
-      </p>
+      </WrittenText>
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { WrittenText } from '#web/ui/written-text.tsx'
 
 /** A listing of which changes are wanted, field by field. */
 export function ChangesCard({ row: { id, name, photo, feedback, decidedAt, decidedBy } }: { row: ListingRow }) {
@@ -34,7 +35,7 @@ export function ChangesCard({ row: { id, name, photo, feedback, decidedAt, decid
       <ul className="mt-3">
         {feedback.map(({ field, reason }) => (
           <li key={field} className="border-t border-line py-2.5 text-secondary">
-            <strong>{t(`field.${field}`)}.</strong> <span dir="auto">{reason}</span>
+            <strong>{t(`field.${field}`)}.</strong> <WrittenText>{reason}</WrittenText>
           </li>
         ))}
       </ul>

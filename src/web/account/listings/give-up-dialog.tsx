@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { WrittenText } from '#web/ui/written-text.tsx'
 
 /** An action that cannot be undone. */
 export type GivingUp = 'archive' | 'discard' | 'discardChanges'
@@ -23,7 +24,7 @@ export function GiveUpDialog({ what, name, isPending, onConfirm, onClose }: Give
       onClose={onClose}
     >
       <p className="font-medium">
-        <bdi>{name}</bdi>
+        <WrittenText as="bdi">{name}</WrittenText>
       </p>
       <p className="mt-2 text-quiet">{t(`giveUp.${what}.text`)}</p>
     </ConfirmDialog>

@@ -12,6 +12,7 @@ import { Badge, type BadgeProps } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Price } from '#web/ui/price.tsx'
+import { WrittenText } from '#web/ui/written-text.tsx'
 import { GiveUpDialog, type GivingUp } from './give-up-dialog.tsx'
 import { useListingsChanged } from './own-listings.ts'
 
@@ -69,9 +70,9 @@ function Now({ row: { status, visibility, answerBy, outUntil, reason, suspension
   )
   if (refused.length > 0)
     return refused.map((words) => (
-      <span key={words} dir="auto" className="block">
+      <WrittenText key={words} className="block">
         {words}
-      </span>
+      </WrittenText>
     ))
   if (outUntil) return t(outUntil < today ? 'overdue' : 'out', { day: formatDay(outUntil, locale) })
   if (answerBy) return t('answered', { by: formatInstant(answerBy, locale) })

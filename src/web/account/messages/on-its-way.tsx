@@ -2,6 +2,7 @@ import { CircleAlert, Clock } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { refusalCodeOf, useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { WrittenText } from '#web/ui/written-text.tsx'
 import type { Outgoing } from './use-outgoing.ts'
 
 interface OnItsWayProps {
@@ -32,9 +33,7 @@ export function OnItsWay({ one: { content, photo, isSending, error }, className,
         </span>
       ) : (
         <p className={className}>
-          <span dir="auto" className="block">
-            {content}
-          </span>
+          <WrittenText className="block">{content}</WrittenText>
         </p>
       )}
       {isSending ? (

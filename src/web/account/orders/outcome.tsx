@@ -12,6 +12,7 @@ import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { ArrowLink } from '#web/ui/arrow-link.tsx'
 import { Price } from '#web/ui/price.tsx'
+import { WrittenText } from '#web/ui/written-text.tsx'
 
 /** The charged part of an order, once some of it was requested and answered; nothing where all of it is simply valid. */
 export function OrderOutcome({ order }: { order: Order }) {
@@ -98,7 +99,7 @@ export function RentalOutcome({ rental, view }: { rental: Rental; view: RentalVi
     <div className="flex flex-col gap-4">
       {isKnown ? (
         <p className="text-secondary leading-6">
-          {t(`reason.${reason.code}`)} {hasWords ? <q dir="auto">{reason.words}</q> : null}
+          {t(`reason.${reason.code}`)} {hasWords ? <WrittenText as="q">{reason.words}</WrittenText> : null}
         </p>
       ) : null}
       {alternatives.length > 0 ? <Alternatives rental={rental} items={alternatives} /> : null}

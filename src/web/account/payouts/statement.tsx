@@ -16,7 +16,7 @@ export function Statement({ rows }: { rows: readonly Earning[] }) {
   const { t } = useTranslation('payouts')
   return (
     <table aria-labelledby="statement" className="mt-4 w-full text-secondary leading-6 max-lg:block">
-      <thead className="max-lg:sr-only">
+      <thead className="max-lg:hidden">
         <tr className="border-b border-ink type-small text-quiet">
           <th scope="col" className="pb-2 text-start font-normal">
             {t('statement.rental')}

@@ -20,6 +20,7 @@ import { Button } from '#web/ui/button.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Stars } from '#web/ui/stars.tsx'
+import { WrittenText } from '#web/ui/written-text.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api, queryClient } = context.get(pageRequest)
@@ -124,9 +125,9 @@ function ReviewText({ row: { piece, as, other, review }, action, isOwn = false }
         {hidden ? <Badge tone="warning">{t('own.hidden')}</Badge> : publishedAt ? null : <Badge tone="primary">{t('own.notYet')}</Badge>}
       </div>
       {words ? (
-        <p dir="auto" className="mt-1 line-clamp-2 text-secondary leading-6 text-quiet [overflow-wrap:anywhere]">
+        <WrittenText as="p" className="mt-1 line-clamp-2 text-secondary leading-6 text-quiet [overflow-wrap:anywhere]">
           {words}
-        </p>
+        </WrittenText>
       ) : null}
     </Row>
   )

@@ -4,6 +4,7 @@ import { useSizeName } from '#web/features/items/size-name.tsx'
 import { LocalLink } from '#web/runtime/links.ts'
 import { linkClass } from '#web/ui/link-class.ts'
 import { Stars } from '#web/ui/stars.tsx'
+import { WrittenText } from '#web/ui/written-text.tsx'
 
 const parts = [
   { name: 'ownerStars', label: 'page.ownerStars' },
@@ -32,16 +33,16 @@ export function Written({ review, replyName }: { review: WrittenReview; replyNam
       </dl>
       {facts.length > 0 ? <p className="mt-2 type-small text-quiet">{facts.join(' · ')}</p> : null}
       {words ? (
-        <p dir="auto" className="mt-3 text-secondary leading-6 whitespace-pre-line [overflow-wrap:anywhere] rtl:leading-6.75">
+        <WrittenText as="p" className="mt-3 text-secondary leading-6 whitespace-pre-line [overflow-wrap:anywhere] rtl:leading-6.75">
           {words}
-        </p>
+        </WrittenText>
       ) : null}
       {reply ? (
         <div className="mt-4 border-s-2 border-gold ps-4">
           <p className="type-small text-quiet">{t('reviews:replyBy', { name: replyName })}</p>
-          <p dir="auto" className="mt-0.5 text-secondary leading-6 whitespace-pre-line [overflow-wrap:anywhere] rtl:leading-6.75">
+          <WrittenText as="p" className="mt-0.5 text-secondary leading-6 whitespace-pre-line [overflow-wrap:anywhere] rtl:leading-6.75">
             {reply.words}
-          </p>
+          </WrittenText>
         </div>
       ) : null}
       {hidden ? (

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { WrittenText } from '#web/ui/written-text.tsx'
 import { BothLanguages } from './decision-bar.tsx'
 import type { DecisionState } from './use-decision.ts'
 
@@ -94,7 +95,7 @@ export function AskChange({ field, file, decision, isDisabled }: AskChangeProps)
       ) : null}
       {asked ? (
         <p className="mt-3 text-dense leading-5">
-          {t('ownerReads')} <q dir="auto">{asked.reason[locale]}</q>
+          {t('ownerReads')} <WrittenText as="q">{asked.reason[locale]}</WrittenText>
         </p>
       ) : null}
     </section>

@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { WrittenText } from '#web/ui/written-text.tsx'
 import { AskChange } from './ask-change.tsx'
 import { DecisionBar } from './decision-bar.tsx'
 import { Facts } from './facts.tsx'
@@ -117,9 +118,9 @@ function Appeal({ appeal }: { appeal: NonNullable<ReviewedListing['appeal']> }) 
   return (
     <section className="rounded-card bg-gold-tint p-3 text-dense leading-5">
       <h3 className="font-semibold">{t('appeal')}</h3>
-      <p dir="auto" className="mt-1 whitespace-pre-line">
+      <WrittenText as="p" className="mt-1 whitespace-pre-line">
         {appeal.words}
-      </p>
+      </WrittenText>
       <p className="mt-2 text-quiet">{t('rejectedFor', { reason: appeal.reason })}</p>
     </section>
   )

@@ -6,6 +6,7 @@ import { formatNumber } from '#values/format.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
+import { WrittenText } from '#web/ui/written-text.tsx'
 
 interface PhotosProps {
   file: ReviewedListing
@@ -48,9 +49,7 @@ export function Photos({ file, zoomed, onZoom }: PhotosProps) {
             <li key={`${index}-${kind}`}>
               {formatNumber(index + 1, locale)}. {t(`flaw.${kind}`)}
               {words ? ' · ' : null}
-              <span dir="auto" className="text-quiet">
-                {words}
-              </span>
+              <WrittenText className="text-quiet">{words}</WrittenText>
             </li>
           ))}
         </ol>

@@ -4,6 +4,7 @@ import { formatNumber } from '#values/format.ts'
 import { At } from '#web/admin/lists/words.tsx'
 import { useLocale } from '#web/runtime/links.ts'
 import { cn } from '#web/ui/cn.ts'
+import { WrittenText } from '#web/ui/written-text.tsx'
 
 interface QueueListProps {
   rows: readonly QueueRow[]
@@ -61,7 +62,7 @@ function KindWords({ row: { owner, kind, changes } }: { row: QueueRow }) {
   const what = kind === 'revision' && changes[0] ? t(`field.${changes[0]}`) : t(`kind.${kind}`)
   return (
     <>
-      <bdi translate="no">{owner}</bdi>
+      <WrittenText as="bdi" translate="no">{owner}</WrittenText>
       {t('separator')}
       <span className="lowercase">{what}</span>
       {changes.length > 1 ? ` +${formatNumber(changes.length - 1, locale)}` : ''}

@@ -12,6 +12,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Price } from '#web/ui/price.tsx'
+import { WrittenText } from '#web/ui/written-text.tsx'
 
 /** The automatic checks, the owner, and similar items. */
 export function Side({ file }: { file: ReviewedListing }) {
@@ -101,7 +102,7 @@ function Owner({ file: { owner } }: { file: ReviewedListing }) {
         <Avatar name={owner.name} className="size-10" />
         <div className="min-w-0">
           <h3 className="text-secondary font-semibold">
-            <bdi translate="no">{owner.name}</bdi>
+            <WrittenText as="bdi" translate="no">{owner.name}</WrittenText>
           </h3>
           <p className="text-caption text-quiet">
             {t('owner.since')} {formatDay(dayAt(new Date(owner.since)), locale, 'month')}

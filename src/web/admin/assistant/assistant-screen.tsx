@@ -13,6 +13,7 @@ import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/switch.tsx'
+import { WrittenText } from '#web/ui/written-text.tsx'
 import { CannedAnswerList } from './canned-answer-list.tsx'
 import { TryOut } from './try-out.tsx'
 
@@ -99,9 +100,7 @@ function Unmatched({ questions, mayWrite, onAnswer }: UnmatchedProps) {
       <ul className="mt-2">
         {questions.map((one) => (
           <li key={one.question} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2">
-            <span dir="auto" className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-              {one.asked}
-            </span>
+            <WrittenText className="min-w-0 flex-1 [overflow-wrap:anywhere]">{one.asked}</WrittenText>
             <span className="text-caption text-quiet tabular-nums">{t('times', { count: one.times })}</span>
             {mayWrite ? (
               <Button size="xs" variant="outline" onClick={() => onAnswer(one.asked)}>
@@ -146,9 +145,7 @@ function Intents({ intents, mayWrite, onEdit }: IntentsProps) {
               <bdi dir="ltr" className="block truncate font-semibold">
                 {intent.name}
               </bdi>
-              <span dir="auto" className="block truncate text-caption text-quiet">
-                {intent.phrases.slice(0, 5).join(' · ')}
-              </span>
+              <WrittenText className="block truncate text-caption text-quiet">{intent.phrases.slice(0, 5).join(' · ')}</WrittenText>
             </span>
             <Badge className="max-sm:hidden">{t('priority', { number: formatNumber(intent.priority, locale) })}</Badge>
             {mayWrite ? (

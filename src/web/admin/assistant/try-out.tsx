@@ -6,6 +6,7 @@ import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Select, TextInput } from '#web/ui/field.tsx'
+import { WrittenText } from '#web/ui/written-text.tsx'
 
 /** The assistant's answer to a visitor. */
 export function TryOut() {
@@ -54,9 +55,9 @@ export function TryOut() {
                 t('try.none')
               )}
             </p>
-            <p dir="auto" className="mt-1 max-w-2xl rounded-bubble bg-sunk px-4 py-2.5 whitespace-pre-line">
+            <WrittenText as="p" className="mt-1 max-w-2xl rounded-bubble bg-sunk px-4 py-2.5 whitespace-pre-line">
               {attempt.data.content}
-            </p>
+            </WrittenText>
           </div>
         ) : attempt.error ? (
           <p className="mt-3 type-small text-bad">{t('failedToTry')}</p>

@@ -7,6 +7,7 @@ import { BackLink } from '#web/admin/back-link.tsx'
 import { At } from '#web/admin/lists/words.tsx'
 import { useLocale } from '#web/runtime/links.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
+import { WrittenText } from '#web/ui/written-text.tsx'
 import { BusinessSettingsForm } from './business-settings-form.tsx'
 import { useSettingWords } from './setting-words.ts'
 
@@ -56,7 +57,7 @@ function Version({ version: { version, writtenBy, writtenAt, changes, orders } }
         <At at={writtenAt} />
       </p>
       <p className="text-caption text-quiet">
-        <bdi translate="no">{writtenBy ?? t('somebody')}</bdi>
+        <WrittenText as="bdi" translate="no">{writtenBy ?? t('somebody')}</WrittenText>
         {t('comma')}
         {t('orders', { count: orders })}
       </p>

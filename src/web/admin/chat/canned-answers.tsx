@@ -3,6 +3,7 @@ import type { CannedAnswer } from '#domain/messages/conversations/inbox.contract
 import type { Locale } from '#values/locale.ts'
 import { KeyCap } from '#web/admin/palette/key-cap.tsx'
 import { cn } from '#web/ui/cn.ts'
+import { WrittenText } from '#web/ui/written-text.tsx'
 
 interface CannedAnswersProps {
   answers: readonly CannedAnswer[]
@@ -34,9 +35,7 @@ export function CannedAnswers({ answers, at, locale, onTake }: CannedAnswersProp
               <bdi dir="ltr" className="shrink-0 font-semibold text-primary-text">
                 /{answer.shortcut}
               </bdi>
-              <span dir="auto" className="min-w-0 flex-1 truncate">
-                {answer.text[locale]}
-              </span>
+              <WrittenText className="min-w-0 flex-1 truncate">{answer.text[locale]}</WrittenText>
             </button>
           </li>
         ))}

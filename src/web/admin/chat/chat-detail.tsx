@@ -15,6 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { WrittenText } from '#web/ui/written-text.tsx'
 import { ChatSide } from './chat-side.tsx'
 import { isFocusLost } from './lost-focus.ts'
 import { PassMenu } from './pass-menu.tsx'
@@ -91,7 +92,7 @@ function Conversation({ conversation, colleagues, isTyping, onKeep, onBack }: Co
             <Icon of={ArrowRight} className="-scale-x-100 rtl:scale-x-100" />
           </IconButton>
           <h2 ref={heading} id="chat-with" tabIndex={-1} className="min-w-0 truncate text-lead font-semibold outline-none">
-            <bdi>{row.name ?? t('visitor')}</bdi>
+            <WrittenText as="bdi">{row.name ?? t('visitor')}</WrittenText>
           </h2>
           <Badge tone={row.isOnline ? 'good' : 'neutral'}>{t(row.isOnline ? 'online' : 'away')}</Badge>
           <div className="ms-auto flex flex-wrap items-center gap-2">

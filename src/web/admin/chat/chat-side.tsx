@@ -14,6 +14,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Field, Select, TextInput } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { WrittenText } from '#web/ui/written-text.tsx'
 
 /** The visitor, their current page, their orders, and the labels of the conversation. */
 export function ChatSide({ conversation, onKeep }: { conversation: StaffConversation; onKeep: (conversation: StaffConversation) => void }) {
@@ -30,7 +31,7 @@ export function ChatSide({ conversation, onKeep }: { conversation: StaffConversa
         <div className="min-w-0">
           {personId ? (
             <LocalLink to={`/admin/people/${personId}`} className="block truncate text-secondary font-semibold hover:underline">
-              <bdi>{name}</bdi>
+              <WrittenText as="bdi">{name}</WrittenText>
             </LocalLink>
           ) : (
             <p className="text-secondary font-semibold">{name}</p>
@@ -82,9 +83,9 @@ export function ChatSide({ conversation, onKeep }: { conversation: StaffConversa
       {rating === null ? null : (
         <Part icon={Star} title={t('rated', { count: rating })}>
           {feedback ? (
-            <p dir="auto" className="text-dense [overflow-wrap:anywhere]">
+            <WrittenText as="p" className="text-dense [overflow-wrap:anywhere]">
               {feedback}
-            </p>
+            </WrittenText>
           ) : null}
         </Part>
       )}

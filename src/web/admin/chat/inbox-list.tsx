@@ -6,6 +6,7 @@ import { formatAgo, formatNumber } from '#values/format.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { cn } from '#web/ui/cn.ts'
+import { WrittenText } from '#web/ui/written-text.tsx'
 
 interface InboxListProps {
   /** The server's time. */
@@ -81,9 +82,7 @@ function Entry({ at, row, isOpen, onChoose }: { at: string; row: InboxRow; isOpe
           </span>
         </span>
         <span className="flex items-center gap-2">
-          <span dir="auto" className="min-w-0 flex-1 truncate text-caption text-quiet">
-            {row.last || t('photo')}
-          </span>
+          <WrittenText className="min-w-0 flex-1 truncate text-caption text-quiet">{row.last || t('photo')}</WrittenText>
           {row.department === 'general' ? null : <span className="shrink-0 text-tag text-quiet">{t(`department.${row.department}`)}</span>}
           {row.priority === 'urgent' ? <span className="text-tag font-semibold text-bad">{t('priority.urgent')}</span> : null}
           {row.unread > 0 ? (

@@ -7,6 +7,7 @@ import { useLocale } from '#web/runtime/links.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { MessageLog } from '#web/ui/message-log.tsx'
+import { WrittenText } from '#web/ui/written-text.tsx'
 
 const bubble =
   'w-fit max-w-[80%] rounded-bubble border border-line px-4 py-2.5 text-secondary leading-5.5 whitespace-pre-line [overflow-wrap:anywhere]'
@@ -59,9 +60,9 @@ function Message({ message, isSeen }: { message: StaffMessage; isSeen: boolean }
           <Icon of={Lock} className="size-3.5" />
           {t('noteBy', { name })} · {time}
         </p>
-        <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+        <WrittenText as="p" className="whitespace-pre-line [overflow-wrap:anywhere]">
           {content}
-        </p>
+        </WrittenText>
       </div>
     )
   }
@@ -73,13 +74,11 @@ function Message({ message, isSeen }: { message: StaffMessage; isSeen: boolean }
       ) : (
         <p className={cn(bubble, isOurs ? 'border-primary bg-primary-tint' : sender === 'bot' ? 'bg-sunk' : 'bg-card')}>
           {sender === 'bot' ? <span className="block text-note text-quiet">{t('assistant')}</span> : null}
-          <span dir="auto" className="block">
-            {content}
-          </span>
+          <WrittenText className="block">{content}</WrittenText>
           {cards.length > 0 ? (
-            <span dir="auto" className="mt-1 block text-note text-quiet">
+            <WrittenText className="mt-1 block text-note text-quiet">
               {cards.map((card) => (card.kind === 'link' ? card.label : card.name)).join(' · ')}
-            </span>
+            </WrittenText>
           ) : null}
         </p>
       )}

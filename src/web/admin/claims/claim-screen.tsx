@@ -17,6 +17,7 @@ import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/price.tsx'
+import { WrittenText } from '#web/ui/written-text.tsx'
 import { Conditions } from './conditions.tsx'
 import { Decision, isToDecide } from './decision.tsx'
 
@@ -51,7 +52,7 @@ export default function ClaimScreen() {
         </h1>
         <ClaimBadge status={claim.status} />
         <p className="flex flex-wrap gap-x-3 text-dense text-quiet">
-          <bdi translate="no">{number}</bdi> <bdi translate="no">{owner}</bdi> <bdi translate="no">{customer}</bdi>{' '}
+          <bdi translate="no">{number}</bdi> <WrittenText as="bdi" translate="no">{owner}</WrittenText> <WrittenText as="bdi" translate="no">{customer}</WrittenText>{' '}
           <bdi>{formatRange({ from, until }, locale)}</bdi>
         </p>
         <Button asChild variant="outline" size="sm" className="lg:ms-auto">
@@ -147,7 +148,7 @@ function People({ file: { customer, owner, shop } }: { file: ClaimDetail }) {
         {sides.map(({ side, name, record }) => (
           <li key={side}>
             <p className="font-semibold">
-              <bdi>{name ?? t('operations:noName')}</bdi> <span className="font-normal text-quiet">{t(`side.${side}`)}</span>
+              <WrittenText as="bdi">{name ?? t('operations:noName')}</WrittenText> <span className="font-normal text-quiet">{t(`side.${side}`)}</span>
             </p>
             <p className="text-quiet">
               {[

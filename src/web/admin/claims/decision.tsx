@@ -14,6 +14,7 @@ import { type Api, useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextArea, TextInput } from '#web/ui/field.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
+import { WrittenText } from '#web/ui/written-text.tsx'
 
 const shares = ['full', 'part', 'nothing'] as const
 type Share = (typeof shares)[number]
@@ -36,9 +37,9 @@ export function Decision({ file, limit }: { file: ClaimDetail; limit: number }) 
       {decided !== null && reason ? (
         <div className="mb-3 rounded-card bg-sunk p-3 text-dense leading-5">
           <p className="font-semibold">{formatMoney(decided, locale)}</p>
-          <p dir="auto" className="mt-0.5 whitespace-pre-line">
+          <WrittenText as="p" className="mt-0.5 whitespace-pre-line">
             {reason}
-          </p>
+          </WrittenText>
         </div>
       ) : null}
       {isWanted && mayDecide && proposal ? <Confirm file={file} /> : null}
@@ -70,9 +71,9 @@ function Confirm({ file: { claim } }: { file: ClaimDetail }) {
   return (
     <div className="mb-4 rounded-card bg-warning-tint p-3 text-dense leading-5">
       <p className="font-semibold">{t('staff.proposal', { amount })}</p>
-      <p dir="auto" className="mt-0.5 whitespace-pre-line">
+      <WrittenText as="p" className="mt-0.5 whitespace-pre-line">
         {proposal.reason}
-      </p>
+      </WrittenText>
       {proposal.isMine ? (
         <p className="mt-2 text-quiet">{t('staff.proposalMine')}</p>
       ) : (

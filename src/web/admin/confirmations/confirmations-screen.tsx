@@ -9,6 +9,7 @@ import { useChange } from '#web/features/forms/use-change.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
+import { WrittenText } from '#web/ui/written-text.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return prefetch(context, (api) => [api.confirmations.list.queryOptions()])
@@ -32,7 +33,7 @@ export default function ConfirmationsScreen() {
             <Asked key={asked.id} kind="role" asked={asked} title={t('role.title', { role: t(`people:role.${role}`) })}>
               <p>
                 <LocalLink to={`/admin/people/${person.id}`} className="hover:text-primary-text hover:underline">
-                  <bdi>{person.name}</bdi>
+                  <WrittenText as="bdi">{person.name}</WrittenText>
                 </LocalLink>
               </p>
             </Asked>
@@ -60,7 +61,7 @@ function accountOf({ alias, name }: Confirmations['destinations'][number]['old']
       <bdi translate="no" dir="ltr">
         {alias}
       </bdi>{' '}
-      <bdi>{name}</bdi>
+      <WrittenText as="bdi">{name}</WrittenText>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { auditColumns } from '#domain/renting/admin-lists/list-columns.policy.ts
 import { auditKinds, auditViews, timeSorts } from '#domain/renting/admin-lists/list-query.policy.ts'
 import type { AuditRow } from '#domain/renting/order-details/operations.contract.ts'
 import { About } from '#web/admin/order/trail.tsx'
+import { WrittenText } from '#web/ui/written-text.tsx'
 import { describeList, ListScreen, loaderOf } from './described-list.tsx'
 
 const hrefs: Readonly<Record<string, string>> = {
@@ -24,7 +25,7 @@ const log = describeList({
   columns: auditColumns,
   looks: {
     event: { cell: Event },
-    about: { cell: ({ order, person }) => <bdi translate="no">{order?.number ?? person?.name}</bdi> },
+    about: { cell: ({ order, person }) => <WrittenText as="bdi" translate="no">{order?.number ?? person?.name}</WrittenText> },
   },
   hrefOf: hrefOf,
 })

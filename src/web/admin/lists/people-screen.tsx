@@ -15,6 +15,7 @@ import { useLocale } from '#web/runtime/links.ts'
 import { Suspense } from '#web/runtime/suspense.tsx'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
+import { WrittenText } from '#web/ui/written-text.tsx'
 import { describeList, ListScreen, loaderOf } from './described-list.tsx'
 
 const AddPerson = lazy(() => import('./add-person.tsx'))
@@ -79,7 +80,7 @@ function wordOf(filter: string, value: string): string {
 }
 
 function Name(row: PersonRow) {
-  return <bdi>{nameIn(useLocale(), row)}</bdi>
+  return <WrittenText as="bdi">{nameIn(useLocale(), row)}</WrittenText>
 }
 
 function Roles({ roles }: PersonRow) {

@@ -53,22 +53,27 @@ export function Rows<Row extends { id: string }>({ label, rows, columns, hrefOf:
             className="relative focus-within:bg-primary-tint hover:bg-sunk max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-3 max-lg:gap-y-1 max-lg:px-4 max-lg:py-3 lg:h-12.5"
           >
             {choice ? <td className="relative z-1 max-lg:w-7 max-lg:px-0 lg:w-10 lg:ps-4">{choice.cell(row)}</td> : null}
-            {columns.map(({ name, cell, isEnd, isWide, isFull, isFirst }, index) => (
-              <td
-                key={name}
-                className={cn(
-                  'min-w-0 max-lg:px-0 lg:px-1.5 lg:first:ps-4 lg:last:pe-4',
-                  isEnd && 'whitespace-nowrap max-lg:ms-auto lg:text-end',
-                  isWide && 'max-lg:hidden',
-                  isFull && 'max-lg:w-full',
-                  choice && index === 0 && 'max-lg:w-[calc(100%-2.5rem)]',
-                  // So wide that only the end of its line has room beside it.
-                  isTitled && (index === 0 ? 'max-lg:order-1 max-lg:grow max-lg:basis-3/5' : isFirst ? 'max-lg:order-2' : 'max-lg:order-3'),
-                )}
-              >
-                {index === 0 ? <Opener place={placeOf(row)}>{cell(row)}</Opener> : cell(row)}
-              </td>
-            ))}
+            {columns.map(({ name, cell, isEnd, isWide, isFull, isFirst }, index) => {
+              const Cell = index === 0 ? 'th' : 'td'
+              return (
+                <Cell
+                  key={name}
+                  scope={index === 0 ? 'row' : undefined}
+                  className={cn(
+                    'min-w-0 text-start font-normal max-lg:px-0 lg:px-1.5 lg:first:ps-4 lg:last:pe-4',
+                    isEnd && 'whitespace-nowrap max-lg:ms-auto lg:text-end',
+                    isWide && 'max-lg:hidden',
+                    isFull && 'max-lg:w-full',
+                    choice && index === 0 && 'max-lg:w-[calc(100%-2.5rem)]',
+                    // So wide that only the end of its line has room beside it.
+                    isTitled &&
+                      (index === 0 ? 'max-lg:order-1 max-lg:grow max-lg:basis-3/5' : isFirst ? 'max-lg:order-2' : 'max-lg:order-3'),
+                  )}
+                >
+                  {index === 0 ? <Opener place={placeOf(row)}>{cell(row)}</Opener> : cell(row)}
+                </Cell>
+              )
+            })}
           </tr>
         ))}
       </tbody>

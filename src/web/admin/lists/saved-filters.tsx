@@ -13,6 +13,7 @@ import { Suspense } from '#web/runtime/suspense.tsx'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { WrittenText } from '#web/ui/written-text.tsx'
 
 const NameForm = lazy(() => import('./filter-name-form.tsx'))
 
@@ -109,7 +110,7 @@ function Pill({ filter: { id, name, query }, list, isShown, onRemoved }: PillPro
   return (
     <span className={cn('flex shrink-0 items-center rounded-full', isShown && 'bg-primary-tint')}>
       <LocalLink to={`${list}?${query}`} aria-current={isShown ? 'true' : undefined} className={cn(pill, isShown && 'pe-1 font-semibold')}>
-        <bdi>{name}</bdi>
+        <WrittenText as="bdi">{name}</WrittenText>
       </LocalLink>
       {isShown ? (
         <button

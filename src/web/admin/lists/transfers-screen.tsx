@@ -8,6 +8,7 @@ import { lazy } from '#web/runtime/lazy.ts'
 import { Suspense } from '#web/runtime/suspense.tsx'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
+import { WrittenText } from '#web/ui/written-text.tsx'
 import { describeList, ListScreen, loaderOf } from './described-list.tsx'
 import { TransferBadge, wordsOf } from './words.tsx'
 
@@ -25,7 +26,7 @@ const transfers = describeList({
   placeholder: 'operations:transfers.placeholder',
   columns: transferColumns,
   looks: {
-    sender: { cell: ({ sender, id }) => <bdi>{sender || id}</bdi> },
+    sender: { cell: ({ sender, id }) => <WrittenText as="bdi">{sender || id}</WrittenText> },
     reference: {
       cell: ({ reference }) => (
         <bdi translate="no" dir="ltr">

@@ -7,6 +7,7 @@ import type { DayRange } from '#values/day.ts'
 import { formatInstant, formatShortRange } from '#values/format.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { Badge, type BadgeProps } from '#web/ui/badge.tsx'
+import { WrittenText } from '#web/ui/written-text.tsx'
 
 const paymentTones: Readonly<Partial<Record<PaymentStatus, BadgeProps['tone']>>> = {
   captured: 'good',
@@ -73,7 +74,7 @@ export function At({ at }: { at: string }) {
 /** The name of a customer, who may have none yet. */
 export function Customer({ customer }: { customer: string | null }) {
   const { t } = useTranslation('operations')
-  return <bdi translate="no">{customer ?? t('noName')}</bdi>
+  return <WrittenText as="bdi" translate="no">{customer ?? t('noName')}</WrittenText>
 }
 
 /** The name of an item, in one line. */

@@ -123,10 +123,7 @@ function Finder({ onClose, onMove }: FinderProps) {
 function Keys() {
   const { t } = useTranslation('operations')
   return (
-    <footer
-      aria-hidden="true"
-      className="hidden shrink-0 items-center gap-5 border-t border-line px-5 py-3 text-caption text-quiet lg:flex"
-    >
+    <div aria-hidden="true" className="hidden shrink-0 items-center gap-5 border-t border-line px-5 py-3 text-caption text-quiet lg:flex">
       <span className="flex items-center gap-1.5">
         <KeyCap>
           <Icon of={ArrowUp} className="size-3.5" />
@@ -149,6 +146,6 @@ function Keys() {
       <span className="ms-auto flex items-center gap-1.5">
         <KeyCap>Esc</KeyCap> {t('palette.keys.close')}
       </span>
-    </footer>
+    </div>
   )
 }

@@ -15,6 +15,7 @@ import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { cn } from '#web/ui/cn.ts'
 import { linkClass } from '#web/ui/link-class.ts'
 import { Price } from '#web/ui/price.tsx'
+import { WrittenText } from '#web/ui/written-text.tsx'
 import { PayoutActions } from './payout-actions.tsx'
 import { PayoutBadge } from './payout-badge.tsx'
 
@@ -78,7 +79,7 @@ function NextPayout({ id }: { id: string }) {
       listName={t('nav.payouts')}
       nameOf={({ number, owner, amount }) => (
         <>
-          <bdi translate="no">{number}</bdi> · <bdi translate="no">{owner}</bdi> · {formatMoney(amount, locale)}
+          <bdi translate="no">{number}</bdi> · <WrittenText as="bdi" translate="no">{owner}</WrittenText> · {formatMoney(amount, locale)}
         </>
       )}
     />
@@ -92,7 +93,7 @@ function Facts({ payout }: { payout: PayoutDetail }) {
   return (
     <dl className="divide-y divide-line rounded-card border border-line bg-card px-4 py-1.5 text-dense leading-5 lg:px-5">
       <Fact name={t('column.owner')}>
-        <bdi translate="no">{owner}</bdi>
+        <WrittenText as="bdi" translate="no">{owner}</WrittenText>
       </Fact>
       <Fact name={t('column.account')}>
         {t(`payouts:kind.${kind}`)} <bdi dir="ltr">{hint}</bdi>
@@ -111,7 +112,7 @@ function Facts({ payout }: { payout: PayoutDetail }) {
       {failure ? <Fact name={t('fail.reason')}>{t(`payouts:failure.${failure}`)}</Fact> : null}
       {decidedBy ? (
         <Fact name={t('payout.decidedBy')}>
-          <bdi>{decidedBy}</bdi>
+          <WrittenText as="bdi">{decidedBy}</WrittenText>
         </Fact>
       ) : null}
       {decidedAt ? (

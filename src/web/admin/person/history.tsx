@@ -9,6 +9,7 @@ import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { Badge, type BadgeProps } from '#web/ui/badge.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 import { Price } from '#web/ui/price.tsx'
+import { WrittenText } from '#web/ui/written-text.tsx'
 
 /** The search text by which the lists of the administration find everything of a person. */
 function wordsFor({ email, phone }: PersonDetail): string {
@@ -194,7 +195,7 @@ function Row({ to, name, end = null, children }: { to: string | null; name: stri
         <bdi className="font-semibold">{name}</bdi>
       ) : (
         <LocalLink to={to} className="font-semibold after:absolute after:inset-0 after:content-['']">
-          <bdi>{name}</bdi>
+          <WrittenText as="bdi">{name}</WrittenText>
         </LocalLink>
       )}
       <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">{children}</span>

@@ -15,6 +15,7 @@ import { FormField } from '#web/ui/form/form-field.tsx'
 import { FormProblem } from '#web/ui/form/form-problem.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { WrittenText } from '#web/ui/written-text.tsx'
 import { usePersonChange } from './use-person-change.ts'
 
 /** The shop's messages to a person, and the form for another; they read it among their messages. */
@@ -31,11 +32,9 @@ export function Letters({ personId }: { personId: string }) {
             <ul className="mt-4 divide-y divide-line border-t border-line text-dense leading-5">
               {letters.data.messages.map(({ sequence, content, author, isRead, at }) => (
                 <li key={sequence} className="py-2.5">
-                  <p dir="auto" className="break-words whitespace-pre-line">
-                    {content}
-                  </p>
+                  <WrittenText as="p" className="break-words whitespace-pre-line">{content}</WrittenText>
                   <p className="mt-0.5 text-caption text-quiet">
-                    <bdi translate="no">{author ?? t('notes.gone')}</bdi> · <At at={at} /> · {t(isRead ? 'letters.read' : 'letters.unread')}
+                    <WrittenText as="bdi" translate="no">{author ?? t('notes.gone')}</WrittenText> · <At at={at} /> · {t(isRead ? 'letters.read' : 'letters.unread')}
                   </p>
                 </li>
               ))}

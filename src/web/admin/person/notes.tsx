@@ -10,6 +10,7 @@ import { ContractForm } from '#web/ui/form/contract-form.tsx'
 import { FormField } from '#web/ui/form/form-field.tsx'
 import { FormProblem } from '#web/ui/form/form-problem.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { WrittenText } from '#web/ui/written-text.tsx'
 import { usePersonChange } from './use-person-change.ts'
 
 /** Notes of staff about a person, and the form for another. */
@@ -44,11 +45,9 @@ export function Notes({ file: { id, notes } }: { file: PersonDetail }) {
         <ul className="mt-4 divide-y divide-line border-t border-line text-dense leading-5">
           {notes.map(({ id: noteId, words, author, at }) => (
             <li key={noteId} className="py-2.5">
-              <p dir="auto" className="break-words whitespace-pre-line">
-                {words}
-              </p>
+              <WrittenText as="p" className="break-words whitespace-pre-line">{words}</WrittenText>
               <p className="mt-0.5 text-caption text-quiet">
-                <bdi translate="no">{author ?? t('notes.gone')}</bdi> · <At at={at} />
+                <WrittenText as="bdi" translate="no">{author ?? t('notes.gone')}</WrittenText> · <At at={at} />
               </p>
             </li>
           ))}

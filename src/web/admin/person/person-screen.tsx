@@ -11,6 +11,7 @@ import { PageHead } from '#web/layout/page/page-head.tsx'
 import { useLocale } from '#web/runtime/links.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { WrittenText } from '#web/ui/written-text.tsx'
 import { Access } from './access.tsx'
 import { Chats, Claims, Deposits, Duties, Listings, Orders, Reports, Strikes } from './history.tsx'
 import { Letters } from './letters.tsx'
@@ -49,7 +50,7 @@ export default function PersonScreen() {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <Avatar key={avatar} name={name} src={avatar ? `${avatar}-256.webp` : null} className="size-10" />
         <h1 id={personHeading} tabIndex={-1} className="min-w-0 text-page-title leading-10 font-light break-words outline-none">
-          <bdi>{name}</bdi>
+          <WrittenText as="bdi">{name}</WrittenText>
         </h1>
         <StateBadge state={state} />
         <p className="text-dense text-quiet">{t('since', { day: formatDay(dayAt(new Date(at)), locale, 'full') })}</p>

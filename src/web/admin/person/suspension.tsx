@@ -7,6 +7,7 @@ import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
+import { WrittenText } from '#web/ui/written-text.tsx'
 import { SuspendForm } from './suspend-form.tsx'
 import { usePersonChange } from './use-person-change.ts'
 
@@ -56,11 +57,9 @@ function Suspended({ id, suspension: { reason, words, at, by }, mayChange }: Sus
     <section className="rounded-card border border-bad bg-bad-tint p-4 lg:px-5">
       <h2 className="text-secondary leading-6 font-semibold text-bad">{t('suspend.is')}</h2>
       <p className="mt-1 text-dense leading-5">
-        {t(`suspend.reason.${reason}`)} · <bdi translate="no">{by ?? t('operations:system')}</bdi> · {formatInstant(at, locale)}
+        {t(`suspend.reason.${reason}`)} · <WrittenText as="bdi" translate="no">{by ?? t('operations:system')}</WrittenText> · {formatInstant(at, locale)}
       </p>
-      <p dir="auto" className="mt-2 text-dense leading-5 break-words whitespace-pre-line">
-        {words}
-      </p>
+      <WrittenText as="p" className="mt-2 text-dense leading-5 break-words whitespace-pre-line">{words}</WrittenText>
       {mayChange ? (
         <>
           <p className="mt-2 text-caption leading-5">{t('suspend.liftText')}</p>

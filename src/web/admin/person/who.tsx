@@ -17,6 +17,7 @@ import { ContractForm } from '#web/ui/form/contract-form.tsx'
 import { FormField } from '#web/ui/form/form-field.tsx'
 import { FormProblem } from '#web/ui/form/form-problem.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { WrittenText } from '#web/ui/written-text.tsx'
 import { Line } from './line.tsx'
 import { usePersonChange } from './use-person-change.ts'
 
@@ -47,7 +48,7 @@ function Facts({ file }: { file: PersonDetail }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-dense leading-5">
       <Line name={t('field.name')}>
-        <bdi>{name}</bdi>
+        <WrittenText as="bdi">{name}</WrittenText>
       </Line>
       <Line name={t('field.arabicName')}>{arabicName ? <bdi lang="ar">{arabicName}</bdi> : null}</Line>
       <Line name={t('field.email')}>

@@ -5,6 +5,7 @@ import { ErrorState } from '#web/features/orders/states.tsx'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { WrittenText } from '#web/ui/written-text.tsx'
 
 /** Messages between the two sides of a reported rental; each reading is recorded. */
 export default function Conversation({ report, onClose }: { report: string; onClose: () => void }) {
@@ -44,9 +45,9 @@ export default function Conversation({ report, onClose }: { report: string; onCl
                       className="mt-1 max-h-80 w-auto max-w-full rounded-card border border-line"
                     />
                   ) : (
-                    <p dir="auto" className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">
+                    <WrittenText as="p" className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">
                       {content}
-                    </p>
+                    </WrittenText>
                   )}
                 </li>
               ))}

@@ -5,6 +5,7 @@ import { describeList, ListScreen, loaderOf, useList } from '#web/admin/lists/de
 import { At } from '#web/admin/lists/words.tsx'
 import { LocalLink } from '#web/runtime/links.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { WrittenText } from '#web/ui/written-text.tsx'
 
 const messages = describeList({
   filters: {},
@@ -51,7 +52,7 @@ function Often({ people }: { people: OftenMasked[] }) {
               to={`/admin/people/${id}`}
               className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line px-4 text-dense hover:border-primary"
             >
-              <bdi>{name}</bdi>
+              <WrittenText as="bdi">{name}</WrittenText>
               <span className="text-quiet">{t('masked.times', { count: messages })}</span>
             </LocalLink>
           </li>
@@ -64,9 +65,7 @@ function Often({ people }: { people: OftenMasked[] }) {
 function Content({ content, piece }: MaskedMessage) {
   return (
     <span className="block py-2 lg:max-w-[56ch]">
-      <span dir="auto" className="block font-normal whitespace-pre-line [overflow-wrap:anywhere]">
-        {content}
-      </span>
+      <WrittenText className="block font-normal whitespace-pre-line [overflow-wrap:anywhere]">{content}</WrittenText>
       <span className="block text-caption font-normal text-quiet">{piece}</span>
     </span>
   )
@@ -94,7 +93,7 @@ function Between({ sender, recipient }: MaskedMessage) {
 function Person({ person: { id, name } }: { person: MaskedMessage['sender'] }) {
   return (
     <LocalLink to={`/admin/people/${id}`} className="relative z-1 hover:text-primary-text hover:underline">
-      <bdi>{name}</bdi>
+      <WrittenText as="bdi">{name}</WrittenText>
     </LocalLink>
   )
 }

@@ -10,6 +10,7 @@ import { Suspense } from '#web/runtime/suspense.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
+import { WrittenText } from '#web/ui/written-text.tsx'
 import { ReportDecision } from './report-decision.tsx'
 
 const Conversation = lazy(() => import('./conversation.tsx'))
@@ -61,10 +62,10 @@ function Subject({ piece, about, subject, reporter }: Report) {
     <span className="block py-2">
       <span className="line-clamp-2">{piece}</span>
       <span className="block text-caption font-normal text-quiet">
-        {t(`of.${about}`)} <bdi>{subject ?? t('guest')}</bdi>
+        {t(`of.${about}`)} <WrittenText as="bdi">{subject ?? t('guest')}</WrittenText>
       </span>
       <span className="block text-caption font-normal text-quiet">
-        {t('by')} <bdi>{reporter ?? t('gone')}</bdi>
+        {t('by')} <WrittenText as="bdi">{reporter ?? t('gone')}</WrittenText>
       </span>
     </span>
   )
@@ -77,9 +78,9 @@ function Reason({ id, about, reason, words }: Report) {
     <div className="py-2 lg:max-w-[44ch]">
       <p>{t(`reason.${reason}`)}</p>
       {words ? (
-        <p dir="auto" className="mt-1 whitespace-pre-line text-quiet [overflow-wrap:anywhere]">
+        <WrittenText as="p" className="mt-1 whitespace-pre-line text-quiet [overflow-wrap:anywhere]">
           {words}
-        </p>
+        </WrittenText>
       ) : null}
       {about === 'item' ? null : (
         <Button variant="quiet" size="xs" className="relative z-10 -ms-3 mt-1" onClick={() => setReading(true)}>

@@ -5,6 +5,7 @@ import { describeList, ListScreen, loaderOf } from '#web/admin/lists/described-l
 import { At } from '#web/admin/lists/words.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Stars } from '#web/ui/stars.tsx'
+import { WrittenText } from '#web/ui/written-text.tsx'
 import { Moderation } from './moderation.tsx'
 
 const reviews = describeList({
@@ -45,10 +46,10 @@ function About({ piece, side, author, subject }: ModeratedReview) {
     <span className="block py-2">
       <span className="line-clamp-2">{piece}</span>
       <span className="block text-caption font-normal text-quiet">
-        {t(`by.${side}`)} <bdi translate="no">{author ?? nobody}</bdi>
+        {t(`by.${side}`)} <WrittenText as="bdi" translate="no">{author ?? nobody}</WrittenText>
       </span>
       <span className="block text-caption font-normal text-quiet">
-        {t('of')} <bdi>{subject ?? nobody}</bdi>
+        {t('of')} <WrittenText as="bdi">{subject ?? nobody}</WrittenText>
       </span>
     </span>
   )
@@ -63,7 +64,7 @@ function Words({ words, reply, photos }: ModeratedReview) {
       </p>
       {reply ? (
         <p className="mt-1 text-quiet [overflow-wrap:anywhere]">
-          {t('reply')} <bdi>{reply}</bdi>
+          {t('reply')} <WrittenText as="bdi">{reply}</WrittenText>
         </p>
       ) : null}
       {photos.length > 0 ? (

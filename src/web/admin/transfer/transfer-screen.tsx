@@ -18,6 +18,7 @@ import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 import { Price } from '#web/ui/price.tsx'
+import { WrittenText } from '#web/ui/written-text.tsx'
 import { AssignTransfer } from './assign-transfer.tsx'
 import { ReturnTransfer } from './return-transfer.tsx'
 
@@ -45,7 +46,7 @@ export default function TransferScreen() {
       <BackLink to="/admin/transfers">{t('nav.transfers')}</BackLink>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h1 className="text-page-title leading-10 font-light">
-          <bdi>{sender || id}</bdi>
+          <WrittenText as="bdi">{sender || id}</WrittenText>
         </h1>
         <TransferBadge status={status} />
       </div>
@@ -122,7 +123,7 @@ function NextTransfer({ id }: { id: string }) {
       listName={t('nav.transfers')}
       nameOf={({ id: next, sender, amount }) => (
         <>
-          <bdi>{sender || next}</bdi> · {formatMoney(amount, locale)}
+          <WrittenText as="bdi">{sender || next}</WrittenText> · {formatMoney(amount, locale)}
         </>
       )}
     />

@@ -10,7 +10,7 @@ export const courierPages = {
     search: 'private',
     title: 'courier:dashboard',
     texts: [...accountTexts, 'deliveries', 'items'],
-    layout: 'none',
+    layout: 'courier',
     isAlwaysOpen: true,
   },
   'delivery-hand-over': {
@@ -21,7 +21,7 @@ export const courierPages = {
     search: 'private',
     title: null,
     texts: [...accountTexts, 'deliveries', 'items', 'condition'],
-    layout: 'none',
+    layout: 'courier',
     isAlwaysOpen: true,
   },
 } as const satisfies Record<string, Page>

@@ -21,8 +21,8 @@ export interface Page {
   title: string | null
   /** The namespaces that the screen says something of before anything is pressed, besides those of the layout. */
   texts: readonly string[]
-  /** The frame around the screen: header and footer by default. A page of `admin` does not exist for those who may not open it. */
-  layout?: 'plain' | 'none' | 'admin'
+  /** The frame around the screen: header and footer by default. `admin` and `courier` mark their main part themselves; a page of `admin` does not exist for those who may not open it. */
+  layout?: 'plain' | 'none' | 'admin' | 'courier'
   /** The one of the aliases that has neither. */
   bareAlias?: string
   /** Maintenance does not close it. */

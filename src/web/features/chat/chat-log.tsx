@@ -4,6 +4,7 @@ import { formatTime } from '#values/format.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { cn } from '#web/ui/cn.ts'
 import { MessageLog } from '#web/ui/message-log.tsx'
+import { WrittenText } from '#web/ui/written-text.tsx'
 import { ChatCard } from './chat-card.tsx'
 import { ChatPhoto } from './chat-photo.tsx'
 import type { Talk } from './use-conversation.ts'
@@ -31,9 +32,7 @@ export function ChatLog({ talk, hasFailed = false }: { talk: Talk; hasFailed?: b
       {waiting.map(({ key, content }) => (
         <div key={key}>
           <p className={cn(own, 'w-fit')}>
-            <span dir="auto" className="block">
-              {content}
-            </span>
+            <WrittenText className="block">{content}</WrittenText>
           </p>
           <p className="mt-1 text-end text-caption text-quiet" title={t('unsent-hint')}>
             {isBusy ? null : t('unsent')}
@@ -71,9 +70,7 @@ function Message({ message, isSeen }: { message: ChatMessage; isSeen: boolean })
       ) : (
         <p className={isOwn ? own : theirs}>
           <span className="sr-only">{isOwn ? t('you') : (name ?? t(`from-${sender}`))}: </span>
-          <span dir="auto" className="block">
-            {content}
-          </span>
+          <WrittenText className="block">{content}</WrittenText>
         </p>
       )}
       {cards.map((card, index) => (

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Claim, ClaimDetail } from '#domain/renting/claims/claim.contract.ts'
 import { kindOf } from '#domain/renting/claims/claim.policy.ts'
+import { WrittenText } from '#web/ui/written-text.tsx'
 import { Evidence } from './evidence.tsx'
 import { useClaimSides } from './use-claim-sides.ts'
 
@@ -63,9 +64,9 @@ function Statement({ part, side, words, photos, file, isLarge }: Part & { file: 
         <span className="type-label">{sides(side)}</span>
         <span className="type-small text-quiet">{t(`said.${part}`)}</span>
       </h3>
-      <p dir="auto" className="mt-1 text-secondary leading-6 whitespace-pre-line">
+      <WrittenText as="p" className="mt-1 text-secondary leading-6 whitespace-pre-line">
         {words}
-      </p>
+      </WrittenText>
       <Evidence rentalId={file.claim.rentalId} photos={photos} side={sides(side)} isLarge={isLarge} />
     </section>
   )

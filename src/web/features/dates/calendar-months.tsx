@@ -48,11 +48,11 @@ export function Months({ months, children }: { months: 1 | 2; children: (date: C
   return (
     <>
       {all.map((at) => (
-        <header key={at} className={cn('flex h-11 items-center justify-between', at === 1 && 'row-start-1 col-start-2')}>
+        <div key={at} className={cn('flex h-11 items-center justify-between', at === 1 && 'row-start-1 col-start-2')}>
           {at === 0 ? <Turn slot="previous" /> : <span className="size-11" />}
           <MonthName at={at} locale={locale} />
           {at === months - 1 ? <Turn slot="next" /> : <span className="size-11" />}
-        </header>
+        </div>
       ))}
       {all.map((at) => (
         <CalendarGrid

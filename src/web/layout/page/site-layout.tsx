@@ -50,16 +50,17 @@ export function Around({ path, children }: { path: string; children: ReactNode }
   const { t } = useTranslation('layout')
   const facts = usePageFacts()
   const layout = facts?.layout
-  const isBare = layout === 'none' || layout === 'admin'
+  // They mark their work area themselves, beside navigation and search.
+  const hasOwnMain = layout === 'admin' || layout === 'courier'
+  const isBare = layout === 'none' || hasOwnMain
   const isPlain = layout === 'plain'
-  // The administration marks its work area itself, beside navigation and search.
-  const Main = layout === 'admin' ? 'div' : 'main'
+  const Main = hasOwnMain ? 'div' : 'main'
   return (
     // A screen that fills a phone has no header and footer, and is below the notice about the connection.
     <div className="flex min-h-dvh flex-col max-lg:has-[[data-fills-phone]]:h-dvh max-lg:has-[[data-fills-phone]]:[&>:is(header,footer)]:hidden">
       {facts ? <meta {...namespacesMeta(facts)} /> : null}
       <a
-        href={layout === 'admin' ? '#work' : '#main'}
+        href={hasOwnMain ? '#work' : '#main'}
         className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-3 focus:z-50 focus:rounded-full focus:bg-inverse focus:px-5 focus:py-2.5 focus:text-on-inverse"
       >
         {t('skip')}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Listing } from '#domain/catalogue/listings/listing.contract.ts'
 import type { FeedbackField } from '#domain/catalogue/listings/listing.policy.ts'
 import type { ListingDraft } from '#domain/catalogue/listings/listing-content.contract.ts'
+import { WrittenText } from '#web/ui/written-text.tsx'
 import type { Step } from './missing.ts'
 
 /** The step and the field of the listing that each requested change concerns. */
@@ -40,7 +41,7 @@ export function RequestedChange({
         {feedback.map(({ field, reason }) => (
           <li key={field} className="flex flex-wrap items-baseline gap-x-3">
             <span>
-              <strong>{t(`asked.field.${field}`)}</strong> <span dir="auto">{reason}</span>
+              <strong>{t(`asked.field.${field}`)}</strong> <WrittenText>{reason}</WrittenText>
             </span>
             <button
               type="button"

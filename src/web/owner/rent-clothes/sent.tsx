@@ -9,6 +9,7 @@ import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextArea } from '#web/ui/field.tsx'
+import { WrittenText } from '#web/ui/written-text.tsx'
 
 /** A listing that waits for its answer, or was rejected. One that was sent just now takes the focus, as the button is gone. */
 export function Sent({ listing, isNew }: { listing: Listing; isNew: boolean }) {
@@ -70,9 +71,9 @@ function Rejected({ listing: { id, reason, canAppeal } }: { listing: Listing }) 
   const appeal = useChange(api.listings.appeal.mutationOptions(), { answers: api.listings.get.queryKey({ input: { id } }) })
   return (
     <>
-      <p dir="auto" className="rounded-card bg-sunk p-4 whitespace-pre-line">
+      <WrittenText as="p" className="rounded-card bg-sunk p-4 whitespace-pre-line">
         {reason}
-      </p>
+      </WrittenText>
       {canAppeal ? (
         <div className="flex w-full flex-col gap-3 text-start">
           <Field label={t('rejected.appeal')} hint={t('rejected.appealHint')} error={appeal.error ? sentence(appeal.error) : null}>

@@ -11,6 +11,7 @@ import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { SectionTitle } from '#web/ui/section-title.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { WrittenText } from '#web/ui/written-text.tsx'
 import { type BrowseAddress, narrowingOf, readAddress } from './browse-address.ts'
 import { useNarrowing } from './narrowing.ts'
 
@@ -77,7 +78,7 @@ export function SavedSearches({ address: { days, place }, className }: { address
         {known.map(({ search, name }) => (
           <li key={search} className="flex min-w-0 items-center rounded-full border border-line bg-card text-secondary hover:border-field">
             <Link to={`${to('/browse')}?${search}${now ? `&${now}` : ''}`} className="min-w-0 truncate rounded-full py-2.5 ps-4">
-              <bdi>{name}</bdi>
+              <WrittenText as="bdi">{name}</WrittenText>
             </Link>
             <button
               type="button"

@@ -1,0 +1,39 @@
+import type { HTMLAttributes, ReactNode } from 'react'
+
+interface WrittenTextProps extends HTMLAttributes<HTMLElement> {
+  as?: 'span' | 'p' | 'bdi' | 'q'
+  children: string | null | undefined
+}
+
+/** Numbers with two or more groups of digits, such as a phone: they stay on one line and read from left to right. */
+const grouped = /(\+?[\d٠-٩]+(?:[ \u00a0-][\d٠-٩]+)+)/
+
+/** Words that a person wrote: with the language of their script, the direction of their first letter, and numbers kept together. */
+export function WrittenText({ as: Tag = 'span', children, ...rest }: WrittenTextProps) {
+  const words = children ?? ''
+  return (
+    <Tag dir="auto" lang={scriptOf(words)} {...rest}>
+      {keptNumbers(words)}
+    </Tag>
+  )
+}
+
+function scriptOf(words: string): 'ar' | 'en' | undefined {
+  const [letter] = /\p{Script=Arabic}|\p{Script=Latin}/u.exec(words) ?? []
+  if (letter === undefined) return undefined
+  return /\p{Script=Latin}/u.test(letter) ? 'en' : 'ar'
+}
+
+function keptNumbers(words: string): ReactNode {
+  const parts = words.split(grouped)
+  if (parts.length === 1) return words
+  return parts.map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <bdi key={index} dir="ltr" className="whitespace-nowrap">
+        {part}
+      </bdi>
+    ),
+  )
+}
