@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
+/** In milliseconds. */
+const shownMs = 4000
+
 /** Says words to screen readers each time they change, such as a total; not when they are first drawn, and nothing for null. */
 export function Said({ words }: { words: string | null }) {
   const [said, say] = useState('')
@@ -8,6 +11,9 @@ export function Said({ words }: { words: string | null }) {
     if (words === null || words === before.current) return
     before.current = words
     say(words)
+    // It was announced; a reader who walks the page meets the amount in its place alone.
+    const timer = setTimeout(() => say(''), shownMs)
+    return () => clearTimeout(timer)
   }, [words])
   return (
     <p role="status" className="sr-only">

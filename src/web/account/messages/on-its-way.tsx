@@ -1,6 +1,8 @@
 import { CircleAlert, Clock } from 'lucide'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { refusalCodeOf, useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { useTo } from '#web/runtime/links.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { WrittenText } from '#web/ui/written-text.tsx'
 import type { Outgoing } from './use-outgoing.ts'
@@ -20,6 +22,9 @@ const press = 'min-h-11 cursor-pointer font-semibold underline underline-offset-
 export function OnItsWay({ one: { content, photo, isSending, error }, className, isClosed, onRetry, onDiscard }: OnItsWayProps) {
   const { t } = useTranslation('messages')
   const sentence = useRefusalWords()
+  const { pathname } = useLocation()
+  const to = useTo()
+  const code = refusalCodeOf(error)
   const canRetry = !isClosed && !isHopeless(error)
   return (
     <div className="flex flex-col gap-1">
@@ -47,7 +52,11 @@ export function OnItsWay({ one: { content, photo, isSending, error }, className,
             <Icon of={CircleAlert} className="size-4 shrink-0" />
             {error && !isClosed ? sentence(error) : t('unsent')}
           </span>
-          {canRetry ? (
+          {code?.endsWith('.sign-in-first') ? (
+            <a href={to(`/login?next=${encodeURIComponent(pathname)}`)} className={`${press} inline-flex items-center`}>
+              {t('signIn')}
+            </a>
+          ) : canRetry ? (
             <button type="button" onClick={onRetry} className={press}>
               {t('retry')}
             </button>

@@ -80,10 +80,10 @@ export default function OrderScreen() {
     <div className="wrap pt-6 lg:pt-8">
       <PageHead title={`${order.number} · ${t('title')}`} />
       <nav aria-label={t('breadcrumb')} className="flex items-center gap-2 type-small text-quiet">
-        <LocalLink to="/profile/orders" className="inline-flex min-h-11 items-center hover:text-primary-text lg:min-h-0">
+        <LocalLink to="/profile/orders" className="print:hidden inline-flex min-h-11 items-center hover:text-primary-text lg:min-h-0">
           {t('title')}
         </LocalLink>
-        <Icon of={ChevronRight} className="size-4 rtl:-scale-x-100" />
+        <Icon of={ChevronRight} className="print:hidden size-4 rtl:-scale-x-100" />
         <bdi translate="no" aria-current="page">
           {order.number}
         </bdi>
@@ -108,7 +108,9 @@ export default function OrderScreen() {
           {dues.map((due, index) => (
             <RentalDueCard key={`${due.rental.id} ${due.title}`} order={order} due={due} isInPlace={index > 0 || isDueHere} />
           ))}
-          <AskCard rentals={order.rentals} />
+          <div className="print:hidden empty:hidden">
+            <AskCard rentals={order.rentals} />
+          </div>
           {dues.some(({ isRefundOpen }) => isRefundOpen) ? null : <OrderOutcome order={order} />}
           {order.rentals.some(({ status }) => meaningOf(status).isComing) ? <IdentityWanted /> : null}
           <section>
@@ -123,8 +125,10 @@ export default function OrderScreen() {
         <div className="flex flex-col gap-6">
           <DeliveryCard order={order} />
           <OrderCosts order={order} />
-          <Documents order={order} />
-          <Help />
+          <div className="print:hidden flex flex-col gap-6">
+            <Documents order={order} />
+            <Help />
+          </div>
         </div>
       </div>
     </div>
@@ -156,7 +160,7 @@ function RentalRow({ rental, order }: { rental: Rental; order: Order }) {
         </div>
         {isRefused(rental) ? <RefusedRental rental={rental} /> : null}
         {steps.length > 0 ? <ProgressBars steps={steps} /> : null}
-        <div className="-my-2 flex flex-wrap items-center justify-between gap-x-6">
+        <div className="print:hidden -my-2 flex flex-wrap items-center justify-between gap-x-6">
           <LocalLink
             to={`/profile/orders/${order.id}/rentals/${rental.id}`}
             aria-label={t('viewNamed', { name: rental.name })}

@@ -77,7 +77,7 @@ export function MethodForm({ method, onClose }: { method: Earnings['method']; on
           />
         </FormField>
         <FormField label={t('method.holder')} name="holder" hint={t('method.holderHint')}>
-          <TextInput dir="auto" maxLength={70} autoComplete="name" />
+          <TextInput dir={form.watch('holder') ? 'auto' : undefined} maxLength={70} autoComplete="name" />
         </FormField>
         <FormProblem />
         <div className="flex flex-wrap gap-3">

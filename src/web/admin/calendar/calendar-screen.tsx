@@ -1,8 +1,8 @@
-import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Search } from 'lucide'
+import { Search } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
-import { EnterCap, KeyCap } from '#web/admin/palette/key-cap.tsx'
+import { EnterCap, KeyCap, SignCap } from '#web/admin/palette/key-cap.tsx'
 import { useIsHydrated } from '#web/runtime/use-hydrated.ts'
 import { prefetch } from '#web/runtime/viewer.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -10,12 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Legend } from './block-bar.tsx'
 import { Grid } from './grid.tsx'
 
-const arrows = [
-  { name: 'left', icon: ArrowLeft },
-  { name: 'right', icon: ArrowRight },
-  { name: 'up', icon: ArrowUp },
-  { name: 'down', icon: ArrowDown },
-] as const
+const arrows = ['←', '→', '↑', '↓']
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return prefetch(context, () => [])
@@ -33,9 +28,7 @@ export default function CalendarScreen() {
         <Find q={q} />
         <p className="ms-auto hidden items-center gap-1.5 text-caption text-quiet lg:flex">
           {arrows.map((arrow) => (
-            <KeyCap key={arrow.name}>
-              <Icon of={arrow.icon} className="size-3.5" />
-            </KeyCap>
+            <SignCap key={arrow} sign={arrow} />
           ))}
           {t('keys.move')} <KeyCap>T</KeyCap> {t('today')} <EnterCap /> {t('keys.open')}
         </p>

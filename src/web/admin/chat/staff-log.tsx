@@ -73,7 +73,11 @@ function Message({ message, isSeen }: { message: StaffMessage; isSeen: boolean }
         <ChatPhoto id={photo} />
       ) : (
         <p className={cn(bubble, isOurs ? 'border-primary bg-primary-tint' : sender === 'bot' ? 'bg-sunk' : 'bg-card')}>
-          {sender === 'bot' ? <span className="block text-note text-quiet">{t('assistant')}</span> : null}
+          {sender === 'bot' ? (
+            <span className="block text-note text-quiet">{t('assistant')}</span>
+          ) : isOurs ? null : (
+            <span className="sr-only">{t('visitorSays')} </span>
+          )}
           <WrittenText className="block">{content}</WrittenText>
           {cards.length > 0 ? (
             <WrittenText className="mt-1 block text-note text-quiet">

@@ -1,5 +1,6 @@
-import { CornerDownLeft } from 'lucide'
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, CornerDownLeft, type IconNode } from 'lucide'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** A key of the keyboard; Latin and from left to right in both languages. */
@@ -14,10 +15,33 @@ export function KeyCap({ children }: { children: ReactNode }) {
   )
 }
 
-export function EnterCap() {
+/** Keys that are drawn, not every font has them, and their names for screen readers. */
+const drawn: Readonly<Record<string, { icon: IconNode; name: string }>> = {
+  '↓': { icon: ArrowDown, name: 'down' },
+  '↑': { icon: ArrowUp, name: 'up' },
+  '←': { icon: ArrowLeft, name: 'left' },
+  '→': { icon: ArrowRight, name: 'right' },
+  '↵': { icon: CornerDownLeft, name: 'enter' },
+}
+
+/** A key by its sign. */
+export function SignCap({ sign }: { sign: string }) {
+  const { t } = useTranslation('operations')
+  const key = drawn[sign]
   return (
     <KeyCap>
-      <Icon of={CornerDownLeft} className="size-3.5" />
+      {key ? (
+        <>
+          <Icon of={key.icon} className="size-3.5" />
+          <span className="sr-only">{t(`keys.name.${key.name}`)}</span>
+        </>
+      ) : (
+        sign
+      )}
     </KeyCap>
   )
+}
+
+export function EnterCap() {
+  return <SignCap sign="↵" />
 }

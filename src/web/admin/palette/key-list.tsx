@@ -1,23 +1,13 @@
-import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, CornerDownLeft, type IconNode } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { splitLocale } from '#values/locale.ts'
 import { useHasLetterKeys } from '#web/admin/use-has-letter-keys.ts'
 import { useChange } from '#web/features/forms/use-change.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
-import { Icon } from '#web/ui/icon.tsx'
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
 import { SwitchRow } from '#web/ui/switch.tsx'
-import { KeyCap } from './key-cap.tsx'
+import { SignCap } from './key-cap.tsx'
 import { keysOf } from './screen-keys.ts'
-
-/** Keys that are drawn: not every font has them. */
-const drawn: Readonly<Record<string, IconNode>> = { '↓': ArrowDown, '↑': ArrowUp, '←': ArrowLeft, '→': ArrowRight, '↵': CornerDownLeft }
-
-function Cap({ name }: { name: string }) {
-  const icon = drawn[name]
-  return <KeyCap>{icon ? <Icon of={icon} className="size-3.5" /> : name}</KeyCap>
-}
 
 function LetterKeys() {
   const { t } = useTranslation('operations')
@@ -52,7 +42,7 @@ export default function KeyList({ onClose }: { onClose: () => void }) {
                     <dt className="text-dense leading-5">{t(`keys.move.${move}`)}</dt>
                     <dd className="flex shrink-0 gap-1.5">
                       {caps.map((cap) => (
-                        <Cap key={cap} name={cap} />
+                        <SignCap key={cap} sign={cap} />
                       ))}
                     </dd>
                   </div>

@@ -108,7 +108,7 @@ function Finder({ onClose, onMove }: FinderProps) {
             setAt(0)
           }}
           onKeyDown={onKeyDown}
-          className="h-15 min-w-0 flex-1 bg-transparent text-lead outline-none placeholder:text-quiet"
+          className="h-15 min-w-0 flex-1 rounded-thumb bg-transparent text-lead -outline-offset-2 placeholder:text-quiet"
         />
       </div>
       <p role="status" className={hasFailed || commands.length === 0 ? 'px-5 pt-4 text-dense text-quiet' : 'sr-only'}>

@@ -13,10 +13,12 @@ export interface CodeInputProps {
   code: string
   /** The form asks for more than the code: its last digit does not send it. */
   isPart?: boolean
+  /** The id of the sentence that says to whom the code went. */
+  describedBy?: string
 }
 
 /** Six boxes from left to right in both languages, drawn under one real input: pasting and filling in by the phone work. The last digit sends the form. */
-export function CodeInput({ code, isPart = false }: CodeInputProps) {
+export function CodeInput({ code, isPart = false, describedBy }: CodeInputProps) {
   const { onChange, onBlur, ...control } = useFieldControl()
   const locale = useLocale()
   const [hasFocus, setFocus] = useState(false)
@@ -54,6 +56,7 @@ export function CodeInput({ code, isPart = false }: CodeInputProps) {
       </div>
       <input
         {...control}
+        aria-describedby={[describedBy, control['aria-describedby']].filter(Boolean).join(' ') || undefined}
         type="text"
         value={code}
         onChange={change}

@@ -15,7 +15,13 @@ export function PasswordInput(props: ComponentProps<'input'>) {
   const icon = isShown ? EyeOff : Eye
   return (
     <div className="relative">
-      <TextInput {...props} type={isShown ? 'text' : 'password'} maxLength={128} className="pe-14" />
+      <TextInput
+        {...props}
+        type={isShown ? 'text' : 'password'}
+        dir="ltr"
+        maxLength={128}
+        className="pe-14 rtl:ps-14 rtl:pe-4 rtl:text-end"
+      />
       <button
         type="button"
         aria-label={isShown ? t('hidePassword') : t('showPassword')}

@@ -57,7 +57,7 @@ export function Composer({ field, takesFocus, draft, isBusy, sessionId, onDraft,
           sendTyping({ topic: 'chat', id: sessionId })
         }}
         onKeyDown={press}
-        className="field-sizing-content max-h-32 min-h-11 min-w-0 flex-1 resize-none bg-transparent py-2.5 text-base leading-6 outline-none placeholder:text-quiet"
+        className="field-sizing-content max-h-32 min-h-11 min-w-0 flex-1 resize-none rounded-thumb bg-transparent py-2.5 text-base leading-6 placeholder:text-quiet"
       />
       <IconButton
         label={t('send')}

@@ -70,10 +70,13 @@ export function ItemCard({
         <bdi translate="no" className="max-md:block">
           {item.brand}
         </bdi>
+        <span className="sr-only">{t('comma')}</span>
         <span aria-hidden="true" className="mx-1.5 max-md:hidden">
           •
         </span>
+        {item.size === 'One Size' ? null : <span className="sr-only">{t('facet.size')} </span>}
         <SizeName size={item.size} />
+        <span className="sr-only">{t('comma')}</span>
         <span aria-hidden="true" className="mx-1.5">
           •
         </span>

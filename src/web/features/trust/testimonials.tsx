@@ -21,7 +21,7 @@ export function Testimonials() {
   const go = (to: number) => setAt((to + testimonials.length) % testimonials.length)
   return (
     <section
-      aria-roledescription="carousel"
+      aria-roledescription={t('layout:carousel')}
       aria-label={t('testimonialsTitle')}
       className="flex flex-col rounded-card border border-line bg-card p-6 lg:p-14 lg:pt-12"
     >

@@ -202,6 +202,6 @@ function useHeading(address: BrowseAddress): { heading: string; title: string } 
   const range = formatShortRange(days, locale)
   return {
     heading: category || (ofOccasion && !q) ? t('categoryFree', { category: name, days: range }) : t('available', { days: range }),
-    title: `${name}, ${range}`,
+    title: `${name}${t('comma')}${range}`,
   }
 }

@@ -46,14 +46,14 @@ export function CodeForm({ kind, recipient, isSending, onConfirm, onRefused, onA
   }
   return (
     <ContractForm form={form} className="mt-4 flex flex-col gap-4">
-      <p className="text-secondary leading-6 text-quiet">
+      <p id={`code-sent-${kind}`} className="text-secondary leading-6 text-quiet">
         {t(`codeSent-${kind}`)}{' '}
         <bdi dir="ltr" className={kind === 'phone' ? 'whitespace-nowrap text-ink' : 'text-ink [overflow-wrap:anywhere]'}>
           {recipient}
         </bdi>
       </p>
       <FormField label={t('code')} name="code" className="max-w-94">
-        <CodeInput code={form.watch('code')} />
+        <CodeInput code={form.watch('code')} describedBy={`code-sent-${kind}`} />
       </FormField>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <SubmitButton variant="outline">{t('confirmCode')}</SubmitButton>

@@ -29,7 +29,7 @@ export function Hero({ items }: { items: readonly ItemCard[] }) {
   const isLeft = ({ currentTarget, relatedTarget }: FocusEvent) => !currentTarget.contains(relatedTarget)
   return (
     <section
-      aria-roledescription="carousel"
+      aria-roledescription={t('layout:carousel')}
       aria-label={t('hero.label')}
       className="relative"
       onPointerEnter={() => hold('pointer', true)}

@@ -155,6 +155,7 @@ function PieceHeader({ item }: { item: Item }) {
       </h1>
       <p className="mt-1 text-secondary">
         {t(`items:condition.${item.condition}`)}
+        <span className="sr-only">{t('items:comma')}</span>
         <span aria-hidden="true" className="mx-2 text-quiet">
           •
         </span>
