@@ -31,10 +31,13 @@ export default function AdminLayout() {
     <div className="lg:grid lg:min-h-dvh lg:grid-cols-[216px_minmax(0,1fr)]">
       <div className="hidden border-e border-line lg:block">
         <div className="sticky top-0">
-          <div className="flex h-15 items-center px-5">
-            <Logo />
-          </div>
-          <Navigation />
+          <Navigation
+            head={
+              <div className="flex h-15 items-center px-2.5">
+                <Logo />
+              </div>
+            }
+          />
         </div>
       </div>
       <div className="min-w-0">

@@ -20,8 +20,8 @@ export function isAt({ to }: Pick<NavigationEntry, 'to'>, path: string): boolean
   return path === to || (to !== '/admin' && path.startsWith(`${to}/`))
 }
 
-/** The places of the administration in their groups. */
-export function Navigation() {
+/** The places of the administration in their groups; `head` is above them. */
+export function Navigation({ head }: { head?: ReactNode }) {
   const { t } = useTranslation('operations')
   const places = useNavigationEntries()
   const { path } = splitLocale(useLocation().pathname)
@@ -41,6 +41,7 @@ export function Navigation() {
   const waiting = useWaiting(path)
   return (
     <nav aria-label={t('nav.label')} className="min-h-0 lg:px-2.5">
+      {head}
       <div ref={list} className="flex flex-col max-lg:pb-6 lg:max-h-[calc(100dvh-60px)] lg:overflow-y-auto">
         {navigationGroups.map((group) => (
           <EntryGroup key={group} name={group} places={places.filter((place) => place.group === group)} path={path} waiting={waiting} />

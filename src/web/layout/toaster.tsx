@@ -22,8 +22,7 @@ export default function LibsaToaster() {
   const dir = directionOf(useLocale())
   const isDark = useIsDark()
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the page changes.
-  useEffect(dismissOld, [pathname])
+  useEffect(() => leavePage(pathname), [pathname])
   useEffect(() => receiveToasts(say), [])
   return (
     <Toaster
@@ -58,7 +57,12 @@ const stays = new Map<string | number, number>()
 /** In milliseconds: a younger one belongs to the page that its change has opened. */
 const youngMs = 2000
 
-function dismissOld(): void {
+let page = ''
+
+/** Dismisses the toasts of the page before. */
+function leavePage(next: string): void {
+  if (page === next) return
+  page = next
   for (const [id, shownAt] of stays)
     if (performance.now() - shownAt > youngMs) {
       toast.dismiss(id)

@@ -1,7 +1,7 @@
 export interface ToastOptions {
   description?: string
   action?: { label: string; onClick: () => void }
-  /** Where its action is open for a limited time. */
+  /** The time for which its action is open, if it is limited. */
   seconds?: number
   tone?: 'plain' | 'good' | 'bad' | 'info'
 }

@@ -141,7 +141,9 @@ function useDayChoice({ data: { today }, weeks, chosen, onChoose, onMonth }: Cho
   const isOpen = (day: Day): boolean => day >= today && day <= addDays(today, furthestBlackout)
   const tabStop = [chosen?.from, today].find((day) => day !== undefined && all.includes(day)) ?? all.find(isOpen) ?? all[0]
   useEffect(() => {
-    if (wanted) grid.current?.querySelector<HTMLElement>(`[data-day="${wanted}"]`)?.focus()
+    const day = wanted && grid.current?.querySelector<HTMLElement>(`[data-day="${wanted}"]`)
+    if (!day) return
+    day.focus()
     wanted = null
   })
   const span = (from: Day, to: Day): void => {

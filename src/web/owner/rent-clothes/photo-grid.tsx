@@ -106,6 +106,7 @@ const hit = 'absolute flex size-12 cursor-pointer items-center justify-center ro
 
 function Tile({ object, at, count, onMove, photo, onRemove, onReplace }: TileProps) {
   const { t } = useTranslation('listing-wizard')
+  const number = at + 1
   const [isEditing, setEditing] = useState(false)
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({ id: object })
   return (
@@ -130,7 +131,7 @@ function Tile({ object, at, count, onMove, photo, onRemove, onReplace }: TilePro
         <span className="block aspect-4/5" />
       )}
       <OrderHandle
-        label={t('photos.move', { number: at + 1 })}
+        label={t('photos.move', { number })}
         at={at}
         count={count}
         words={{ first: t('photos.makeCover'), earlier: t('photos.earlier'), later: t('photos.later') }}
@@ -142,12 +143,7 @@ function Tile({ object, at, count, onMove, photo, onRemove, onReplace }: TilePro
           <Icon of={GripVertical} className="size-4" />
         </span>
       </OrderHandle>
-      <button
-        type="button"
-        aria-label={t('photos.remove', { number: at + 1 })}
-        onClick={() => onRemove(object)}
-        className={cn(hit, 'end-0 top-0')}
-      >
+      <button type="button" aria-label={t('photos.remove', { number })} onClick={() => onRemove(object)} className={cn(hit, 'end-0 top-0')}>
         <span className={round}>
           <Icon of={X} className="size-4" />
         </span>

@@ -1,4 +1,4 @@
-/** What can be focused without opening a phone's keyboard. */
+/** The controls that can be focused without opening a phone's keyboard. */
 export const controls = 'button:not(:disabled), a[href], summary, [role="switch"], [role="slider"]'
 
 /** The element that lost focus was moved to last; a page that is opened then still gets the focus on its heading. */
