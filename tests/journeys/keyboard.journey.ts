@@ -142,6 +142,21 @@ test.each(languagesOf('flow', 'ar'))('nothing that has the focus is under a bar,
       await tabTo(page, page.locator('footer a').last())
     }
   }
+  // In a reader's own colours the chosen days stand out, and text follows the size of the browser.
+  await page.setViewportSize(desktop.viewport)
+  await page.goto(at(`/product/wf-003?from=${from}&until=${until}`))
+  await settled(page)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.locator('#days').hover()
+  const grounds = await page
+    .locator('td [role=button][data-selected]')
+    .evaluateAll((days) => days.map((day) => getComputedStyle(day).backgroundColor))
+  expect(grounds).toHaveLength(3)
+  expect(grounds).not.toContain(await page.evaluate(() => getComputedStyle(document.body).backgroundColor))
+  const sizeOf = () => page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize))
+  const usual = await sizeOf()
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  expect(await sizeOf()).toBe(2 * usual)
   await context.close()
 })
 

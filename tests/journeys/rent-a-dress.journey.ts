@@ -111,6 +111,11 @@ test.each(languagesOf('flow', 'en'))(
     await chooseMethod(her, 'card')
     await expect.poll(() => promise.textContent()).toBe(`${t('payments:neverSeen')} ${t('payments:depositHeld')}`)
     await chooseMethod(her, 'cash')
+    // The total that the choice changes is said.
+    await page
+      .getByRole('status')
+      .filter({ hasText: t('checkout:toPay') })
+      .waitFor()
     await expect.poll(() => promise.textContent()).toBe(`${t('payments:atTheDoor')} ${t('payments:depositInCash')}`)
     await page.getByRole('button', { name: t('checkout:sendSms') }).click()
     const code = page.getByLabel(t('checkout:code'), { exact: true })

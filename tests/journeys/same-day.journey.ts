@@ -49,7 +49,12 @@ test.each(languagesOf('flow', 'en'))('at eight minutes to five a dress comes tod
   expect(await page.locator('input[name=slot]').count()).toBe(1)
   await fillAddress(her, 0)
   await page.getByRole('radio', { name: t('payments:method-card') }).waitFor({ state: 'attached' })
-  await shop.setTime('17:01')
+  // A minute before its end the hold is kept once more.
+  await shop.setTime('17:06')
+  await page.reload()
+  await page.getByRole('button', { name: t('checkout:ending.action') }).click()
+  await page.getByText(t('checkout:ending.kept')).first().waitFor()
+  await shop.setTime('17:09')
   await confirmEmail(her, `today-${locale}@example.com`)
   await review(her)
   await payByCard(her, '4242 4242 4242 4242')
