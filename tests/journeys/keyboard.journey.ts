@@ -148,6 +148,7 @@ test.each(languagesOf('flow', 'ar'))('nothing that has the focus is under a bar,
   await settled(page)
   await page.emulateMedia({ forcedColors: 'active' })
   await page.locator('#days').hover()
+  await page.locator('td [role=button][data-selected]').first().waitFor()
   const grounds = await page
     .locator('td [role=button][data-selected]')
     .evaluateAll((days) => days.map((day) => getComputedStyle(day).backgroundColor))

@@ -87,6 +87,8 @@ async function decideListings({ page, t, at }: Visit, { openQueue, press, button
   await hasFocus(piece(1))
   await claimed()
   await press('a')
+  await hasFocus(page.getByRole('dialog').getByRole('button', { name: t('approvals:approve') }))
+  await press('Enter')
   await said(t('approvals:done.approve'))
   await hasFocus(piece(2))
   await claimed()
@@ -103,6 +105,8 @@ async function decideListings({ page, t, at }: Visit, { openQueue, press, button
   await enter(page, button(t('approvals:takeReason')))
   await page.getByText(t('approvals:ownerReads')).waitFor()
   await press('c')
+  await hasFocus(page.getByRole('dialog').getByRole('button', { name: t('approvals:askForChanges') }))
+  await press('Enter')
   await said(t('approvals:done.ask-for-changes'))
   await hasFocus(piece(3))
 

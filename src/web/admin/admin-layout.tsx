@@ -9,7 +9,6 @@ import { LanguageLink, ThemeToggle } from '#web/layout/header/switches.tsx'
 import { lazy } from '#web/runtime/lazy.ts'
 import { Suspense } from '#web/runtime/suspense.tsx'
 import { useViewer } from '#web/runtime/viewer.ts'
-import { topBar } from '#web/ui/bar.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { isAt, Navigation } from './navigation.tsx'
@@ -75,7 +74,7 @@ function PhoneBar({ onSearch }: { onSearch: () => void }) {
   // It belongs to the page it was opened on: the page that is chosen in it closes it.
   const [openOn, setOpenOn] = useState<string | null>(null)
   return (
-    <header {...topBar} className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-page px-2 lg:hidden">
+    <header data-bar="top" className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-page px-2 lg:hidden">
       <IconButton label={t('nav.open')} aria-haspopup="dialog" onClick={() => setOpenOn(key)}>
         <Icon of={Menu} />
       </IconButton>

@@ -8,7 +8,6 @@ import { refusalCodeOf, useRefusalWords } from '#web/features/forms/refusal-word
 import { keyFor } from '#web/features/orders/idempotency.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
-import { bottomBar } from '#web/ui/bar.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -77,7 +76,7 @@ export function NextStep({ stop, taken }: NextStepProps) {
       {due > 0 ? <Cash cash={cash} /> : null}
       <div
         data-foot-bar
-        {...bottomBar}
+        data-bar="bottom"
         className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-page pt-3 pb-[max(12px,env(safe-area-inset-bottom))]"
       >
         <div className="wrap max-w-180">

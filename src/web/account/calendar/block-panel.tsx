@@ -7,7 +7,6 @@ import { refusalCodeOf, refusalDetailsOf, useRefusalWords } from '#web/features/
 import { useChange } from '#web/features/forms/use-change.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
-import { bottomBar } from '#web/ui/bar.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
 
@@ -41,7 +40,7 @@ export function BlockPanel({ item, unit, chosen, onEnd }: BlockPanelProps) {
   }
   return (
     <section
-      {...bottomBar}
+      data-bar="bottom"
       aria-labelledby="chosen"
       className="rounded-card border border-primary bg-primary-tint p-5 max-md:sticky max-md:p-4 max-md:bottom-2 max-md:z-10 max-md:shadow-float"
     >

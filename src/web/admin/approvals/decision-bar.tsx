@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { bottomBar } from '#web/ui/bar.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field, TextArea } from '#web/ui/field.tsx'
@@ -20,7 +19,7 @@ export function DecisionBar({ decision, isDisabled, isRejecting, onRejecting }: 
   return (
     <div
       data-decision-bar
-      {...bottomBar}
+      data-bar="bottom"
       className="sticky bottom-0 flex min-h-16 flex-wrap items-center gap-2 border-t border-line bg-page px-4 py-2 lg:px-5"
     >
       <Button variant="destructive" size="sm" disabled={isDisabled} onClick={() => onRejecting(true)}>

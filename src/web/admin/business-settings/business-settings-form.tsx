@@ -9,7 +9,6 @@ import { useAmountFault } from '#web/features/forms/typed-amount.ts'
 import { useChange } from '#web/features/forms/use-change.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
-import { bottomBar } from '#web/ui/bar.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
 import { SwitchRow } from '#web/ui/switch.tsx'
@@ -107,7 +106,7 @@ export function BusinessSettingsForm({ current }: { current: { version: number; 
           </div>
         </section>
       ))}
-      <div {...bottomBar} className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t border-line bg-page py-3">
+      <div data-bar="bottom" className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t border-line bg-page py-3">
         {error ? (
           <p role="alert" className="w-full text-dense text-bad">
             {sentence(error)}

@@ -2,7 +2,7 @@ import { Search } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
-import { EnterCap, KeyCap, SignCap } from '#web/admin/palette/key-cap.tsx'
+import { KeyCap, SignCap } from '#web/admin/palette/key-cap.tsx'
 import { useIsHydrated } from '#web/runtime/use-hydrated.ts'
 import { prefetch } from '#web/runtime/viewer.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -30,7 +30,7 @@ export default function CalendarScreen() {
           {arrows.map((arrow) => (
             <SignCap key={arrow} sign={arrow} />
           ))}
-          {t('keys.move')} <KeyCap>T</KeyCap> {t('today')} <EnterCap /> {t('keys.open')}
+          {t('keys.move')} <KeyCap>T</KeyCap> {t('today')} <SignCap sign="↵" /> {t('keys.open')}
         </p>
       </div>
       <Legend />

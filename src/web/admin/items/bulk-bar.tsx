@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { bulkKinds, type ChosenKind, isDecision } from '#domain/catalogue/listings/bulk/listing-bulk.policy.ts'
 import { personCan } from '#domain/permissions.policy.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
-import { bottomBar } from '#web/ui/bar.ts'
 import { Button } from '#web/ui/button.tsx'
 import { BulkSheet } from './bulk-sheet.tsx'
 
@@ -16,7 +15,7 @@ export function BulkBar({ ids, onDone }: { ids: readonly string[]; onDone: () =>
   return (
     <section
       aria-label={t('bulk.label')}
-      {...bottomBar}
+      data-bar="bottom"
       className="sticky bottom-0 z-10 flex min-h-16 flex-wrap items-center gap-2 border-t border-line bg-page px-4 py-2 lg:px-6"
     >
       <p aria-live="polite" className="text-dense font-semibold max-lg:w-full">

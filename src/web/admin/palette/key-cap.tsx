@@ -42,6 +42,11 @@ export function SignCap({ sign }: { sign: string }) {
   )
 }
 
+/** Enter, drawn only: beside words that say it, or hidden from screen readers. */
 export function EnterCap() {
-  return <SignCap sign="↵" />
+  return (
+    <KeyCap>
+      <Icon of={CornerDownLeft} className="size-3.5" />
+    </KeyCap>
+  )
 }

@@ -7,7 +7,6 @@ import { useChange } from '#web/features/forms/use-change.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { type ApiProblem, useViewer } from '#web/runtime/viewer.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { bottomBar, topBar } from '#web/ui/bar.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -40,14 +39,14 @@ export function DraftBar({ site, onStep }: DraftBarProps) {
   }
   useKeys({ save: send, undo: () => step(site.undo), redo: () => step(site.redo) })
   return (
-    <div {...topBar} className="sticky top-0 z-20 border-b border-line bg-page">
+    <div data-bar="top" className="sticky top-0 z-20 border-b border-line bg-page">
       <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2 lg:px-6">
         <h1 className="text-heading leading-8 font-light">{t('title')}</h1>
         <span className="flex-1 lg:hidden" />
         <Step label={t('undo')} icon={Undo2} onClick={site.undo && (() => step(site.undo))} className="lg:order-1" />
         <Step label={t('redo')} icon={Redo2} onClick={site.redo && (() => step(site.redo))} className="lg:order-1" />
         <div
-          {...bottomBar}
+          data-bar="bottom"
           className="contents max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-3 max-lg:gap-y-1 max-lg:border-t max-lg:border-line max-lg:bg-card max-lg:px-4 max-lg:pt-2 max-lg:pb-[max(8px,env(safe-area-inset-bottom))]"
         >
           {count > 0 ? <Badge tone="warning">{t('draft')}</Badge> : null}

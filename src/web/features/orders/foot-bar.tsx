@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { bottomBar } from '#web/ui/bar.ts'
 import { cn } from '#web/ui/cn.ts'
 
 export interface FootBarProps {
@@ -18,7 +17,7 @@ export function FootBar({ lead, isInPlace = false, className, children }: FootBa
   return (
     <div
       data-foot-bar
-      {...bottomBar}
+      data-bar="bottom"
       className={cn(
         'max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:flex max-lg:min-h-22.25 max-lg:items-center max-lg:justify-between max-lg:gap-3 max-lg:border-t max-lg:border-line max-lg:bg-card max-lg:px-4 max-lg:pb-[env(safe-area-inset-bottom)] max-lg:[&>:last-child]:shrink-0',
         className,

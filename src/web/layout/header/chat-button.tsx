@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { readKeptSession } from '#web/features/chat/kept-session.ts'
 import { lazy } from '#web/runtime/lazy.ts'
 import { Suspense } from '#web/runtime/suspense.tsx'
-import { bottomBar } from '#web/ui/bar.ts'
 import { CountBadge } from '#web/ui/count-badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -35,7 +34,6 @@ export function ChatButton({ path }: { path: string }) {
   const button = (unread = 0, words = '') => (
     <IconButton
       id="chat"
-      ref={bottomBar.ref}
       label={t('chat') + words}
       onClick={() => setOpen(true)}
       className={`fixed end-2 bottom-2 z-30 bg-inverse text-on-inverse shadow-float hover:bg-inverse ${unread > 0 ? raised : path === '/' ? 'max-lg:hidden' : hidden}`}

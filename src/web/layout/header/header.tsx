@@ -12,7 +12,6 @@ import { lazy } from '#web/runtime/lazy.ts'
 import { LocalLink, useSignInPath } from '#web/runtime/links.ts'
 import { Suspense } from '#web/runtime/suspense.tsx'
 import { useViewer } from '#web/runtime/viewer.ts'
-import { topBar } from '#web/ui/bar.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { CountBadge } from '#web/ui/count-badge.tsx'
@@ -36,7 +35,7 @@ export function Header({ isHome }: { isHome: boolean }) {
   return (
     <>
       <LanguageOffer />
-      <header {...topBar} className="sticky top-0 z-40 border-b border-line bg-page">
+      <header data-bar="top" className="sticky top-0 z-40 border-b border-line bg-page">
         <div className="wrap flex h-14 items-center gap-1 md:h-16 lg:h-18">
           <Logo />
           <SiteLinks />
@@ -91,7 +90,7 @@ export function Header({ isHome }: { isHome: boolean }) {
 /** The reduced header: logo and switches; at checkout logo, hold countdown and language. */
 export function PlainHeader({ isCheckout }: { isCheckout: boolean }) {
   return (
-    <header {...topBar} className="sticky top-0 z-40 border-b border-line bg-page">
+    <header data-bar="top" className="sticky top-0 z-40 border-b border-line bg-page">
       <div className="wrap flex h-14 items-center justify-between gap-4 md:h-16 lg:h-18">
         <Logo />
         <div className="-me-2.5 flex items-center lg:me-0 lg:gap-2">

@@ -6,7 +6,6 @@ import type { ListingDraft } from '#domain/catalogue/listings/listing-content.co
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
-import { bottomBar } from '#web/ui/bar.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type Step, steps } from './missing.ts'
 import { AskedFor } from './part.tsx'
@@ -58,7 +57,7 @@ export function SendBar({ listing, draft, missing, sending, open, onOpen, onLack
   return (
     <div
       data-foot-bar
-      {...bottomBar}
+      data-bar="bottom"
       className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-page px-4 py-3 lg:mx-0 lg:px-0"
     >
       <p aria-live="polite" className="min-w-0 flex-1 type-small text-quiet">

@@ -14,7 +14,6 @@ import { lazy } from '#web/runtime/lazy.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { Suspense } from '#web/runtime/suspense.tsx'
 import { pageRequest, passHeaders, prefetchWith, useViewer } from '#web/runtime/viewer.ts'
-import { bottomBar } from '#web/ui/bar.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { ActiveChips } from './active-chips.tsx'
@@ -156,7 +155,7 @@ function FootBar({ asked, count, onOpen }: { asked: BrowseQuery; count: number; 
   return (
     <div
       data-foot-bar
-      {...bottomBar}
+      data-bar="bottom"
       className="fixed start-1/2 bottom-4 z-30 flex h-14 -translate-x-1/2 items-center rounded-full bg-inverse text-on-inverse shadow-float rtl:translate-x-1/2 md:hidden"
     >
       <FiltersLink count={count} onOpen={onOpen} className="h-full ps-6 pe-5" />

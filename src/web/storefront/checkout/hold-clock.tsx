@@ -7,7 +7,6 @@ import { useTimeLeft } from '#web/features/orders/use-time-left.ts'
 import { HeaderSlot } from '#web/layout/header/header-slot.tsx'
 import { useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
-import { topBar } from '#web/ui/bar.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -37,7 +36,7 @@ export function HoldClock({ order, onOrder, onEnd }: HoldClockProps) {
           </p>
         </HeaderSlot>
       )}
-      <div {...topBar} className="sticky top-14 z-30 bg-warning-tint md:top-16 lg:top-18">
+      <div data-bar="top" className="sticky top-14 z-30 bg-warning-tint md:top-16 lg:top-18">
         <div className={isEnding ? 'wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3' : 'sr-only'}>
           <p role="status" className="min-w-0 text-secondary leading-6">
             {isEnding ? t(order.mayKeepHold ? 'ending.keep' : 'ending.soon') : ''}

@@ -18,7 +18,6 @@ import { lazy } from '#web/runtime/lazy.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { Suspense } from '#web/runtime/suspense.tsx'
 import { type Api, pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
-import { bottomBar } from '#web/ui/bar.ts'
 import { cn } from '#web/ui/cn.ts'
 import { SectionTitle } from '#web/ui/section-title.tsx'
 import { AddToBag } from './add-to-bag.tsx'
@@ -123,7 +122,7 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
       </div>
       <div
         data-foot-bar
-        {...bottomBar}
+        data-bar="bottom"
         className="fixed inset-x-0 bottom-0 z-30 flex min-h-22.25 items-center justify-between gap-4 border-t border-line bg-card px-4 py-4 pb-[max(16px,env(safe-area-inset-bottom))] lg:hidden"
       >
         <BarPrice item={item} days={days} />
