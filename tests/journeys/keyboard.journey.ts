@@ -157,7 +157,7 @@ test.each(languagesOf('flow', 'ar'))('nothing that has the focus is under a bar,
   const sizeOf = () => page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize))
   const usual = await sizeOf()
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-  expect(await sizeOf()).toBe(2 * usual)
+  await expect.poll(sizeOf).toBe(2 * usual)
   await context.close()
 })
 
