@@ -6,7 +6,7 @@ export class NotAnArchive extends Error {}
 const [localSignature, centralSignature, endSignature] = [0x0403_4b50, 0x0201_4b50, 0x0605_4b50]
 const maxFiles = 200
 /** Inflated bytes of one file at most. */
-const maxInflated = 2 * 1024 * 1024
+const maxInflated = 1024 * 1024
 const endBytes = 22
 const maxComment = 65_535
 

@@ -9,7 +9,7 @@ const dateFormats = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51,
 const maxColumns = 16_384
 /** More tags than a table of listings needs. */
 const maxTags = 400_000
-const tagsOfATurn = 4000
+const tagsOfATurn = 1000
 
 /** A row of a sheet: its number and its cells as texts. */
 export interface SheetRow {
@@ -24,11 +24,11 @@ export interface SheetRow {
 export async function readWorkbook(bytes: Uint8Array, maxRows: number): Promise<SheetRow[]> {
   const file = readArchive(bytes)
   const workbook = file('xl/workbook.xml') ?? ''
-  const sheet = file(firstSheetOf(workbook, file('xl/_rels/workbook.xml.rels') ?? ''))
+  const sheet = file(await firstSheetOf(workbook, file('xl/_rels/workbook.xml.rels') ?? ''))
   if (sheet === null) throw new NotAnArchive()
   const shared = await sharedTexts(file('xl/sharedStrings.xml') ?? '')
-  const isDate = dateStylesOf(file('xl/styles.xml') ?? '')
-  const is1904 = tagsNamed(workbook, 'workbookPr').some((tag) => /^(1|true)$/.test(attributeOf(tag, 'date1904') ?? ''))
+  const isDate = await dateStylesOf(file('xl/styles.xml') ?? '')
+  const is1904 = (await tagsNamed(workbook, 'workbookPr')).some((tag) => /^(1|true)$/.test(attributeOf(tag, 'date1904') ?? ''))
   const known = { shared, isDate, epoch: is1904 ? epochs.mac : epochs.usual }
   const rows: SheetRow[] = []
   let [cell, text, isText] = ['', '', false]
@@ -75,8 +75,10 @@ function* tagsOf(xml: string): Generator<Tag> {
   }
 }
 
-function tagsNamed(xml: string, name: string): string[] {
-  return [...tagsOf(xml)].flatMap((tag) => (tag.name === name ? [tag.attributes] : []))
+async function tagsNamed(xml: string, name: string): Promise<string[]> {
+  const named: string[] = []
+  for await (const tag of inTurns(tagsOf(xml))) if (tag.name === name) named.push(tag.attributes)
+  return named
 }
 
 async function* inTurns(tags: Iterable<Tag>): AsyncGenerator<Tag> {
@@ -122,23 +124,24 @@ function cellText(attributes: string, content: string, { shared, isDate, epoch }
   return Number.isInteger(number) ? number.toFixed(0) : String(Number(number.toPrecision(15)))
 }
 
-function firstSheetOf(workbook: string, relations: string): string {
-  const id = attributeOf(tagsNamed(workbook, 'sheet')[0] ?? '', 'r:id')
-  const relation = tagsNamed(relations, 'Relationship').find((tag) => attributeOf(tag, 'Id') === id)
+async function firstSheetOf(workbook: string, relations: string): Promise<string> {
+  const [first = ''] = await tagsNamed(workbook, 'sheet')
+  const id = attributeOf(first, 'r:id')
+  const relation = (await tagsNamed(relations, 'Relationship')).find((tag) => attributeOf(tag, 'Id') === id)
   const target = relation && attributeOf(relation, 'Target')
   return target ? (target.startsWith('/') ? target.slice(1) : `xl/${target}`) : 'xl/worksheets/sheet1.xml'
 }
 
 /** For each style of a cell whether it shows a number as a date. */
-function dateStylesOf(styles: string): boolean[] {
+async function dateStylesOf(styles: string): Promise<boolean[]> {
   const own = new Map(
-    tagsNamed(styles, 'numFmt').map((tag) => [
+    (await tagsNamed(styles, 'numFmt')).map((tag) => [
       Number(attributeOf(tag, 'numFmtId')),
       /[dy]/i.test(plain(attributeOf(tag, 'formatCode') ?? '').replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '')),
     ]),
   )
   const cells = styles.slice(styles.indexOf('<cellXfs'), styles.indexOf('</cellXfs>'))
-  return tagsNamed(cells, 'xf').map((tag) => {
+  return (await tagsNamed(cells, 'xf')).map((tag) => {
     const format = Number(attributeOf(tag, 'numFmtId') ?? 0)
     return own.get(format) ?? dateFormats.has(format)
   })
