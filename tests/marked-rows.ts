@@ -56,6 +56,7 @@ export function markedRows({ id, email, phone, mark }: Marked, take: () => strin
     ],
     ['bank_transfers', { payment_id: 'marked-payment' }],
     ['promotional_code_uses', { ...order, code: 'AHLAN10', phone }],
+    ['order_visitors', { ...order, until: at }],
     ['order_codes', { ...order, channel: 'email', recipient: email, tries: 0, sent: 1 }],
     ['cash_strikes', { ...order, ...mine, phone }],
     ['consents', { ...order, kind: 'terms', place: 'checkout', locale: 'en' }],

@@ -27,6 +27,7 @@ const groups: Record<string, readonly string[]> = {
     'rescues',
     'holds',
     'contact-codes',
+    'order-links',
     'paying',
     'waits',
     'deliveries',

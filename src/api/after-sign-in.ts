@@ -1,5 +1,6 @@
 import type { SignInAnswer } from '#domain/accounts/auth/complete-sign-in.ts'
 import { consentAtSignUp } from '#domain/accounts/consents/record-consent.ts'
+import type { Person } from '#domain/accounts/people/person.contract.ts'
 import { inTransaction } from '#domain/context.ts'
 import { keepAdoptedUnits } from '#domain/renting/holds/keep-adopted-units.ts'
 import { requoteAdopted } from '#domain/renting/holds/requote-adopted.ts'
@@ -20,6 +21,12 @@ export async function afterSignIn(context: ApiContext, { person, nextStep, cooki
     await requoteAdopted(tx)
   })
   return { person, nextStep }
+}
+
+/** The person takes over the orders of guests with the contact that they have just confirmed. */
+export async function afterContactChange(context: ApiContext, person: Person): Promise<{ person: Person }> {
+  await inTransaction(context, adoptOrders)
+  return { person }
 }
 
 /** Puts `set-cookie` lines into the answer. */

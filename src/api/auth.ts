@@ -8,7 +8,7 @@ import { requestCode } from '#domain/accounts/auth/request-code.ts'
 import { resendCode } from '#domain/accounts/auth/resend-code.ts'
 import { setPassword } from '#domain/accounts/auth/set-password.ts'
 import { signInByCode, signInByLink } from '#domain/accounts/auth/sign-in-by-code.ts'
-import { afterSignIn, answerCodeSent } from './after-sign-in.ts'
+import { afterContactChange, afterSignIn, answerCodeSent } from './after-sign-in.ts'
 import { guarded } from './guard.ts'
 
 const guard = guarded('auth', authContract)
@@ -25,6 +25,8 @@ export const auth = guard.router({
   ),
   resendCode: guard.resendCode.handler(({ context, input }) => resendCode(context, input, context.requestHeaders)),
   proposeContact,
-  changeContact: guard.changeContact.handler(async ({ context, input }) => ({ person: await changeContact(context, input) })),
+  changeContact: guard.changeContact.handler(async ({ context, input }) =>
+    afterContactChange(context, await changeContact(context, input)),
+  ),
   setPassword,
 })

@@ -25,7 +25,12 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const app = () => paymentsWebhook(() => shop.as(''))
+/** The addresses to which the provider sends this payer back. */
+const app = (payer = shop.as('')) =>
+  paymentsWebhook(
+    () => shop.as(''),
+    async () => payer,
+  )
 const cardRow = `INSERT INTO demo_cards (id, customer_id, kind, brand, last4, expires_at) VALUES ($1, $2, $3, 'mastercard', '4444', '2031-06')`
 
 /** Days that nobody has. */
@@ -80,8 +85,10 @@ test('a guest saves another card on the provider’s page and comes back to a de
   await expect(addRentalCard(shop.dana, { id, key: newId() })).rejects.toMatchObject({ code: 'rental.not-yours' })
   await expect(addRentalCard(shop.as('somebody-else-0123456789'), { id, key: newId() })).rejects.toMatchObject({ code: 'rental.unknown' })
   const page = await saveCard(customer, id)
-  const back = await app().request(`/card-return/${page.id}`)
+  const back = await app(customer).request(`/card-return/${page.id}`)
   expect(back.headers.get('location')).toBe(`/profile/orders/${order.id}/rentals/${id}?card=saved`)
+  const elsewhere = await app(shop.as('somebody-else-0123456789')).request(`/card-return/${page.id}`)
+  expect(elsewhere.headers.get('location')).toBe(`/checkout/payment/${page.id}`)
   expect((await getRental(customer, id)).hold).toMatchObject({ status: 'held', refused: null })
   expect((await findOrderCard(customer, order.id))?.card.last4).toBe('4444')
   await app().request(`/card-return/${page.id}`)

@@ -36,7 +36,13 @@ const pageOf = async (key: string) =>
 const faces = async (ctx: FullContext) => (await listCards(ctx)).cards.map(({ brand, last4, isDefault }) => [brand, last4, isDefault])
 
 /** The address to which the shop sends a payer who comes back from the provider. */
-const comeBack = async (ctx: FullContext, path: string) => (await paymentsWebhook(() => ctx).request(path)).headers.get('location')
+const comeBack = async (ctx: FullContext, path: string) =>
+  (
+    await paymentsWebhook(
+      () => ctx,
+      async () => ctx,
+    ).request(path)
+  ).headers.get('location')
 
 describe.each(Object.entries(testProviders))('%s', (_, open) => {
   let provider: TestProvider
@@ -138,7 +144,10 @@ describe('Stripe that is slow, silent or says everything twice', () => {
   afterAll(() => stripe.close())
 
   const deliver = async (ctx: FullContext, id: string): Promise<number[]> => {
-    const app = paymentsWebhook(() => ctx).onError((_, c) => c.body(null, 500))
+    const app = paymentsWebhook(
+      () => ctx,
+      async () => ctx,
+    ).onError((_, c) => c.body(null, 500))
     const about = stripe.books.events.filter(({ data }) => data.object.id === id)
     const posts = about
       .map((event) => stripe.signed(event))

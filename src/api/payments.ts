@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type Context as HonoContext } from 'hono'
 import type { FullContext } from '#domain/context.ts'
 import { findCardReturnPath, settleCardPage } from '#domain/money/cards/settle-card-page.ts'
 import { authorizeAgain } from '#domain/money/deposits/authorize-again.ts'
@@ -21,9 +21,9 @@ export const payments = guard.router({
 
 /**
  * The provider's endpoints under `/api/payments`: its webhook, and the addresses to which it sends the payer back. A payer who left its
- * page without paying comes back with `?left`. `system` makes a context without a person.
+ * page without paying comes back with `?left`. `system` makes a context without a person, `contextFor` that of a payer.
  */
-export function paymentsWebhook(system: () => FullContext): Hono {
+export function paymentsWebhook(system: () => FullContext, contextFor: (c: HonoContext) => Promise<FullContext>): Hono {
   const app = new Hono()
   app.post('/webhook', async (c) => {
     const body = await c.req.text()
@@ -44,7 +44,7 @@ export function paymentsWebhook(system: () => FullContext): Hono {
     const hasLeft = c.req.query('left') !== undefined
     // The provider may be slow or down: a job then settles the payment, and the page shows the order's current state.
     await (hasLeft ? closePayment : settlePayment)(ctx, id).catch(() => undefined)
-    return c.redirect(await findPaymentReturnPath(ctx, id, { hasLeft }), 303)
+    return c.redirect(await findPaymentReturnPath(await contextFor(c), id, { hasLeft }), 303)
   })
   app.get('/card-return/:id', async (c) => {
     const ctx = system()
@@ -52,7 +52,7 @@ export function paymentsWebhook(system: () => FullContext): Hono {
     const hasLeft = c.req.query('left') !== undefined
     // The webhook does the same where the provider is slow or down.
     await settleReturn(ctx, id).catch(() => undefined)
-    return c.redirect(await findCardReturnPath(ctx, id, { hasLeft }), 303)
+    return c.redirect(await findCardReturnPath(await contextFor(c), id, { hasLeft }), 303)
   })
   return app
 }

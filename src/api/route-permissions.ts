@@ -164,6 +164,17 @@ const routePermissions = {
     confirmPayouts: { needs: 'payments.write-all', stepUp: true },
     failPayout: { needs: 'payments.write-all', stepUp: true },
   },
+  orderLinks: {
+    open: 'orders.open-link',
+    calendar: 'orders.open-link',
+    receipt: 'orders.open-link',
+    cancel: 'orders.open-link',
+    sendCode: 'orders.open-link',
+    confirmCode: 'orders.open-link',
+    end: 'orders.open-link',
+    request: 'orders.open-link',
+    payment: 'orders.open-link',
+  },
   orders: {
     hold: 'orders.write-own',
     list: 'orders.list-own',

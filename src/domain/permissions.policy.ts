@@ -9,6 +9,8 @@ export const openTo = {
     'newsletter.subscribe',
     'orders.confirm-receipt',
     'orders.list-own',
+    /** Read and cancelled by its link; more is open to a browser that a code has admitted. */
+    'orders.open-link',
     'outbox.read-demo',
     'people.read-self',
     'people.sign-in',

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { endAdmissions } from '#domain/renting/orders/change-links.ts'
 import { cancelUnpaid } from '#domain/renting/paying/cancel-unpaid.ts'
 import { completeOrders } from '#domain/renting/paying/complete-orders.ts'
 import { settleOrder } from '#domain/renting/paying/settle-order.ts'
@@ -10,5 +11,6 @@ export const orderJobs = {
 
 export const orderSchedules = {
   'orders.cancel-unpaid': { everySeconds: 60, run: cancelUnpaid },
+  'orders.end-admissions': { cron: '15 * * * *', run: endAdmissions },
   'orders.complete': { everySeconds: 10, run: completeOrders },
 } satisfies Record<string, Schedule>

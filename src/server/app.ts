@@ -95,7 +95,10 @@ export function createApp(given: AppDeps): Hono {
   app.use('*', limitBody)
   if (deps.reads) app.use('/api/*', readLimit(deps.reads, { keyOf: (c) => readerOf(c, deps), tooMany, clock: deps.clock }))
   if (deps.replicas) app.use('/api/*', (c, next) => markWrite(c, next, deps))
-  app.route('/api/payments', paymentsWebhook(system))
+  app.route(
+    '/api/payments',
+    paymentsWebhook(system, (c) => contextOf(c, deps)),
+  )
   app.route(
     '/api/identities',
     identityReturns((c) => contextOf(c, deps)),

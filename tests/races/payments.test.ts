@@ -30,7 +30,10 @@ async function payByCard(visitor = rana, item = 'single-1') {
 
 async function deliver(providerId: string, eventId: string, key = secret) {
   const { body, headers } = signedDemoEvent(key, providerId, { eventId })
-  return paymentsWebhook(() => shop.as('')).request('/webhook', { method: 'POST', body, headers })
+  return paymentsWebhook(
+    () => shop.as(''),
+    async () => shop.as(''),
+  ).request('/webhook', { method: 'POST', body, headers })
 }
 
 test('a webhook delivered twenty times at once captures once', async () => {
@@ -129,7 +132,11 @@ test('a page left open is closed when the hold ends, and the unit is free again'
 test('who leaves the provider’s page is back in checkout at once, and may pay in another way', async () => {
   const { ctx, order } = await payByCard()
   const { rows } = await shop.database.pool.query<{ id: string }>('SELECT id FROM payments')
-  const back = (query: string) => paymentsWebhook(() => shop.as('')).request(`/return/${rows[0]?.id}${query}`)
+  const back = (query: string) =>
+    paymentsWebhook(
+      () => shop.as(''),
+      async () => ctx,
+    ).request(`/return/${rows[0]?.id}${query}`)
   expect((await back('')).headers.get('location')).toBe(`/checkout/success?order=${order.id}`)
   expect((await back('?left')).headers.get('location')).toBe(`/checkout?order=${order.id}&payment=failed`)
   expect(await getOrder(ctx, order.id)).toMatchObject({ status: 'held', payment: { status: 'expired' } })

@@ -49,7 +49,10 @@ function eventsOf(providerId: string): StripeEvent[] {
 
 async function deliver(event: StripeEvent): Promise<number> {
   const { body, headers } = stripe.signed(event)
-  const app = paymentsWebhook(() => as('')).onError((_, c) => c.body(null, 500))
+  const app = paymentsWebhook(
+    () => as(''),
+    async () => as(''),
+  ).onError((_, c) => c.body(null, 500))
   return (await app.request('/webhook', { method: 'POST', body, headers })).status
 }
 

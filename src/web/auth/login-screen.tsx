@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { LoaderFunctionArgs } from 'react-router'
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { contactFieldsOf } from '#values/contact.ts'
 import { useBag } from '#web/features/bag/bag-store.ts'
+import { GuestOrderHint } from '#web/features/orders/guest-order-hint.tsx'
 import { LocalLink } from '#web/runtime/links.ts'
 import { prefetch } from '#web/runtime/viewer.ts'
 import { underlined } from './code-help.tsx'
@@ -25,6 +26,7 @@ export default function LoginScreen() {
   const { t } = useTranslation('people')
   const { count } = useBag()
   const keepNext = useKeepNext()
+  const [search] = useSearchParams()
   usePartOfNext()
   const { sentTo, send, forget } = useSentTo('login')
   const sent = contactFieldsOf(sentTo)
@@ -46,6 +48,7 @@ export default function LoginScreen() {
           <span className={underlined}>{t('signUp')}</span>
         </LocalLink>
       </p>
+      <GuestOrderHint path={search.get('next') ?? ''} className="mt-5 rounded-card bg-sunk p-5" />
     </SignInFrame>
   )
 }

@@ -5,7 +5,7 @@ import { canonicalPath, namespacesOf, pageOfRoute } from '#web/app/page-lookup.t
 import type { Page } from '#web/app/pages/page.ts'
 import { firstEntryOf } from './admin-navigation.ts'
 import type { PageFacts } from './page-facts.ts'
-import { pageRequest, type Viewer } from './viewer.ts'
+import { pageRequest, signInPath, type Viewer } from './viewer.ts'
 
 interface Arrival {
   context: Readonly<RouterContextProvider>
@@ -44,9 +44,8 @@ export const guardPage: MiddlewareFunction<Response> = (arrival) => {
   const first = obstacle === 'forbidden' && page.path === entry ? firstEntryOf(viewer.person) : undefined
   if (first) throw redirect(localizedPath(first.to, locale))
   if (obstacle !== 'sign-in') return
-  const { pathname, search } = arrival.url
   if (page.signInAt) throw redirect(localizedPath(page.signInAt, locale))
-  throw redirect(`${localizedPath('/login', locale)}?next=${encodeURIComponent(splitLocale(pathname).path + search)}`)
+  throw redirect(signInPath(arrival.url, locale))
 }
 
 /**

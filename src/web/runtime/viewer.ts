@@ -7,13 +7,14 @@ import {
   type HeadersArgs,
   type LoaderFunctionArgs,
   type RouterContextProvider,
+  redirect,
   useRouteLoaderData,
 } from 'react-router'
 import type { ApiClient } from '#api/api.ts'
 import type { Person, TrustLevel } from '#domain/accounts/people/person.contract.ts'
 import type { Day } from '#values/day.ts'
 import type { Provider } from '#values/identity-provider.ts'
-import type { Locale } from '#values/locale.ts'
+import { type Locale, localizedPath, splitLocale } from '#values/locale.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
 export type Client = ApiClient
@@ -66,6 +67,26 @@ export async function prefetch(context: Readonly<RouterContextProvider>, queries
   const { api, queryClient } = context.get(pageRequest)
   await answered(Promise.all(queries(api).map((query) => fetched(queryClient, query))))
   return { dehydrated: dehydrate(queryClient) }
+}
+
+/**
+ * Runs the reads of a page of one's own. Whoever is signed out and may not see it signs in first and comes back: the page may be that of an
+ * account, or of a guest in another browser.
+ */
+export async function prefetchOwn({ context, url }: Pick<LoaderFunctionArgs, 'context' | 'url'>, queries: Queries): Promise<Prefetched> {
+  try {
+    return await prefetch(context, queries)
+  } catch (error) {
+    const { person, locale } = context.get(pageRequest).viewer
+    const { status } = (error as { init?: { status?: number } }).init ?? {}
+    if (person || (status !== 404 && status !== 401)) throw error
+    throw redirect(signInPath(url, locale))
+  }
+}
+
+/** The address of the sign-in that leads back to a page. */
+export function signInPath({ pathname, search }: URL, locale: Locale): string {
+  return `${localizedPath('/login', locale)}?next=${encodeURIComponent(splitLocale(pathname).path + search)}`
 }
 
 /** The time for which a page waits for optional reads, in milliseconds; longer where it is cached for all visitors. */

@@ -14,7 +14,10 @@ export interface Bank {
 const mostAhead = 12
 
 export function openBank(shop: HistoryShop): Bank {
-  const app = paymentsWebhook(() => shop.system).onError((error, c) => {
+  const app = paymentsWebhook(
+    () => shop.system,
+    async () => shop.system,
+  ).onError((error, c) => {
     shop.complaints.push(`a webhook: ${error.stack}`)
     return c.body(null, 500)
   })

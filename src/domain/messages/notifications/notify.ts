@@ -4,6 +4,7 @@ import { defaultNotifications } from '#domain/accounts/profiles/profile.policy.t
 import { profiles } from '#domain/accounts/profiles/profiles.table.ts'
 import { afterQuietHours } from '#domain/accounts/profiles/quiet-hours.ts'
 import type { TxContext } from '#domain/context.ts'
+import { orderAddress } from '#domain/renting/orders/order-address.ts'
 import { translator } from '#i18n/server.ts'
 import { enqueueMail, enqueueSms } from '#platform/mail/outbox.ts'
 import type { PhoneChannel } from '#platform/sms/sms.ts'
@@ -131,7 +132,7 @@ async function send(
   notification: NotificationText,
   { reached, ...delivery }: Delivery & { reached: Reached },
 ): Promise<void> {
-  const { event, party, details } = notification
+  const { event, party } = notification
   const { locale, isDiscreet, email, phone, wants, phoneChannel, dueAt } = reached
   const { orderId, subjectId, code, by } = delivery
   const channels = rowOf(event).to[party] ?? []
@@ -139,8 +140,8 @@ async function send(
   const due = { dueAt: by && dueAt >= by ? tx.now : dueAt, kind: 'notification' as const }
   if (channels.includes('mail') && wants.mail && email) {
     const { title, text } = wordsOf(notification, { locale, isDiscreet })
-    const path = pathOf({ event, party, orderId, subjectId, itemId: details.itemId }) ?? '/profile/notifications'
-    const action = { label: translator(locale)('notifications:open'), url: `${tx.baseUrl}${localizedPath(path, locale)}` }
+    const url = await addressOf(tx, notification, { ...delivery, reached })
+    const action = { label: translator(locale)('notifications:open'), url }
     await enqueueMail(tx, {
       to: email,
       locale,
@@ -154,7 +155,27 @@ async function send(
     })
   }
   if (channels.includes('phone') && wants.sms && phone) {
-    const text = smsOf(notification, { locale, isDiscreet, code })
+    const said = smsOf(notification, { locale, isDiscreet, code })
+    // A guest without mail has no other way to the order.
+    const text = isOfGuest(delivery, reached) && !email ? `${said} ${await addressOf(tx, notification, { ...delivery, reached })}` : said
     await enqueueSms(tx, { to: phone, channel: phoneChannel, locale, text, ...due, dedupeKey: keys.sms })
   }
+}
+
+type Addressed = Pick<Delivery, 'orderId' | 'subjectId'> & { reached: Reached }
+
+/** The address of what a message is about; for a guest the link of their order, which leads there. */
+async function addressOf(
+  tx: TxContext,
+  { event, party, details }: NotificationText,
+  { orderId, subjectId, reached }: Addressed,
+): Promise<string> {
+  const { locale } = reached
+  const path = pathOf({ event, party, orderId, subjectId, itemId: details.itemId }) ?? '/profile/notifications'
+  if (orderId !== null && isOfGuest({ orderId }, reached)) return orderAddress(tx, { order: { id: orderId, personId: null }, path, locale })
+  return `${tx.baseUrl}${localizedPath(path, locale)}`
+}
+
+function isOfGuest({ orderId }: Pick<Delivery, 'orderId'>, { party, personId }: Reached): boolean {
+  return party === 'customer' && personId === null && orderId !== null
 }

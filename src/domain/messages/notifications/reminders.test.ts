@@ -232,7 +232,9 @@ test('a guest is reminded once of a delivery, where they have confirmed to be', 
   await confirm('2027-12-01T09:00:00Z')
   await remind()
   await remind()
-  expect(await sendDue()).toEqual([expect.stringMatching(/^Libsa: Order LB-\d+ arrives tomorrow between 11:00 and 13:00\.$/)])
+  expect(await sendDue()).toEqual([
+    expect.stringMatching(/^Libsa: Order LB-\d+ arrives tomorrow between 11:00 and 13:00\. http:\S+\/order\/[\w-]{22}$/),
+  ])
   expect(sent.at(-1)?.to).toBe('+962790000009')
 })
 

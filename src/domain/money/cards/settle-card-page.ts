@@ -1,11 +1,13 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, type Needs } from '#domain/context.ts'
+import { isOfVisitor } from '#domain/renting/orders/order-links.table.ts'
 import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 import { localizedPath } from '#values/locale.ts'
 import { type CardPage, cardCustomers, cardPages } from './cards.table.ts'
 import { faceOf } from './list-cards.ts'
 import { setOrderCard } from './order-card.ts'
+import { pathElsewhere } from './path-elsewhere.ts'
 
 /**
  * Notes the card that was saved on a page of the provider: the default of its person where they have chosen none, and that of its order,
@@ -43,15 +45,24 @@ export async function findCardPage(ctx: Context, providerId: string): Promise<st
   return page?.id ?? null
 }
 
-/** The path to which a payer returns from the page, with its outcome in `card`. */
+/** The path to which a payer returns from the page, with its outcome in `card`; in another browser the page that shows that outcome alone. */
 export async function findCardReturnPath(ctx: Context & Needs<'payments'>, id: string, { hasLeft = false } = {}): Promise<string> {
   const page = await readPage(ctx, id)
   if (!page) return '/profile/payment'
   const { orderId, rentalId, locale, status } = page
+  if (!(await isOwn(ctx, page))) return pathElsewhere(id, { hasLeft, locale })
   const path = rentalId === null ? '/profile/payment' : `/profile/orders/${orderId}/rentals/${rentalId}`
   const isKnown = status === 'saved' && rentalId === null && (await wasThere(ctx, page))
   const outcome = isKnown ? 'known' : status === 'saved' ? 'saved' : hasLeft ? 'left' : 'pending'
   return localizedPath(`${path}?card=${outcome}`, locale)
+}
+
+/** True for the person who asked for the page, or a browser with a part in the guest's order that it is for. */
+async function isOwn({ db, actor }: Context, { personId, orderId }: CardPage): Promise<boolean> {
+  if (personId !== null) return personId === actor.personId
+  const isOfActor = sql`(orders.person_id = ${actor.personId} OR orders.person_id IS NULL AND ${isOfVisitor(actor.visitorId)})`
+  const { rows } = await db.execute(sql`SELECT FROM orders WHERE orders.id = ${orderId} AND ${isOfActor}`)
+  return rows.length > 0
 }
 
 /** True for a card that its customer had saved before; where the provider does not say so, it counts as new. */

@@ -146,6 +146,8 @@ export const whoseWords: Readonly<Record<string, Owners>> = {
     keptFor: 'the rentals of others show the picture',
   },
   order_cards: { kept: 'card', shop: 'order_id customer', keptFor: 'the last four digits of a card, for refunds and disputes' },
+  order_links: { shop: 'id order_id token_hash', deletedBy: 'renting/orders/forget-person.ts' },
+  order_visitors: { theirs: 'visitor_id', shop: 'order_id', deletedBy: 'renting/orders/forget-person.ts' },
   order_codes: { theirs: 'recipient hash', shop: 'order_id channel', deletedBy: 'renting/orders/forget-person.ts' },
   orders: {
     theirs: 'visitor_id email delivery network collector',

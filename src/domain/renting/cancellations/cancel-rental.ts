@@ -53,7 +53,11 @@ export function cancelRental(
   })
 }
 
-function planCancellation(ctx: Context | TxContext, locked: RentalWithSiblings, now: Date): Promise<PlannedRefund> {
+/**
+ * The refund of a rental that its customer cancels at `now`; of its siblings, those that are cancelled do not keep the delivery paid.
+ * @throws {Refusal} 409 `payment.pending`
+ */
+export function planCancellation(ctx: Context | TxContext, locked: RentalWithSiblings, now: Date): Promise<PlannedRefund> {
   const { status } = locked.rental
   return planRefund(ctx, locked, { share: shareOnCancel(momentsOf(locked.rental), { isPacked: status === 'packed', now }) })
 }

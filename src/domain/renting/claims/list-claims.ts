@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { type Context, nowOf, type TxContext } from '#domain/context.ts'
+import { isOfVisitor } from '#domain/renting/orders/order-links.table.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
 import { findPricedItems } from '#domain/renting/quotes/price-lines.ts'
 import { refusesMove } from '#domain/renting/rentals/move-rentals.ts'
@@ -77,7 +78,7 @@ function isOwner({ actor }: Context): SQL {
 
 function isCustomer({ actor: { personId, visitorId } }: Context): SQL | undefined {
   if (personId !== null) return eq(orders.personId, personId)
-  return visitorId === '' ? sql`false` : and(isNull(orders.personId), eq(orders.visitorId, visitorId))
+  return and(isNull(orders.personId), isOfVisitor(visitorId))
 }
 
 /** The actor's debts, by rental. */

@@ -1,4 +1,5 @@
 import { refuseName } from '#domain/accounts/people/refuse-name.ts'
+import { keepAddress } from '#domain/accounts/profiles/keep-address.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -14,7 +15,7 @@ import { requoteOrder } from './requote-order.ts'
 
 /**
  * Sets address, delivery window and collection window, and quotes the order again under the same hold. A window chosen while it was open
- * stays valid as long as the hold.
+ * stays valid as long as the hold. A signed-in person may keep the address for the next order.
  * @throws {Refusal} 422 `order.area-unknown`
  * @throws {Refusal} 422 `order.slot-closed`
  * @throws {Refusal} 422 `order.collection-unknown` when it is none of the windows of the day after the last day
@@ -22,7 +23,10 @@ import { requoteOrder } from './requote-order.ts'
  * @throws {Refusal} 422 `order.phone-invalid`
  * @throws {Refusal} 409 `order.hold-ended`, `order.nothing-brought` when everything is collected in person
  */
-export async function deliverOrder(ctx: Context, { id, ...delivery }: Delivery & { id: string }): Promise<Order> {
+export async function deliverOrder(
+  ctx: Context,
+  { id, keepsAddress = false, ...delivery }: Delivery & { id: string; keepsAddress?: boolean | undefined },
+): Promise<Order> {
   const phone = phoneOf(delivery.phone)
   refuseName(delivery.name)
   await inTransaction(ctx, async (tx) => {
@@ -41,6 +45,8 @@ export async function deliverOrder(ctx: Context, { id, ...delivery }: Delivery &
     const isSamePhone = held.order.delivery?.phone === phone
     await requoteOrder(tx, held, { delivery: { ...delivery, phone, collection }, ...(!isSamePhone && { phoneConfirmedAt: null }) })
     await record(tx, 'order.addressed', id, { area: delivery.area, slot: delivery.slot })
+    const { personId } = tx.actor
+    if (keepsAddress && personId !== null) await keepAddress(tx, { personId, ...delivery })
   })
   return getOrder(ctx, id)
 }

@@ -1,24 +1,44 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { keepAddress } from '#domain/accounts/profiles/keep-address.ts'
 import type { TxContext } from '#domain/context.ts'
 import { mailReceipt } from './mail-confirmation.ts'
-import { orders } from './orders.table.ts'
+import { isOfVisitor } from './order-links.table.ts'
+import type { KeptDelivery } from './orders.table.ts'
 
 /**
- * Assigns the orders of this visitor to the person who has just signed in. The person's confirmed e-mail address becomes that of an order
- * without a confirmed one, whose receipt is mailed there. An address that the person noted signed in stays: its link is on the way.
+ * Assigns to the person who has just signed in, or confirmed a contact, the orders of guests that are theirs: those of this browser, and
+ * placed ones with an e-mail address or a phone that both have confirmed. A hold of another browser stays there, where it is being paid.
+ * The person's confirmed e-mail address becomes that of an order without a confirmed one, whose receipt is mailed there. An address that the
+ * person noted signed in stays: its link is on the way.
  */
 export async function adoptOrders(tx: TxContext): Promise<void> {
   const { personId, visitorId } = tx.actor
-  if (personId === null || visitorId === '') return
-  const adopted = await tx.db
-    .update(orders)
-    .set({ personId, updatedAt: tx.now })
-    .where(and(eq(orders.visitorId, visitorId), isNull(orders.personId)))
-    .returning({ id: orders.id })
+  if (personId === null) return
+  const { rows: adopted } = await tx.db.execute<Adopted>(sql`
+    UPDATE orders SET person_id = ${personId}, updated_at = ${tx.now.toISOString()}::timestamptz
+    WHERE orders.person_id IS NULL AND (${isOfVisitor(visitorId)} OR orders.id = ANY (ARRAY(${idsByContact(personId)})))
+    RETURNING orders.id, orders.delivery`)
   const { rows: confirmed } = await tx.db.execute<{ id: string }>(sql`
     UPDATE orders SET email = people.email, email_confirmed_at = ${tx.now.toISOString()}::timestamptz FROM people
     WHERE people.id = ${personId} AND people.email_verified AND orders.person_id = people.id AND orders.email_confirmed_at IS NULL
       AND (orders.email IS NULL OR orders.email = people.email OR orders.id = ANY (${sql.param(adopted.map(({ id }) => id))}::text[]))
     RETURNING orders.id`)
   for (const { id } of adopted) if (confirmed.some((order) => order.id === id)) await mailReceipt(tx, id)
+  const [address] = adopted.flatMap(({ delivery }) => (delivery ? [delivery] : []))
+  if (address) await keepAddress(tx, { personId, ...address, isFirst: true })
+}
+
+interface Adopted extends Record<string, unknown> {
+  id: string
+  delivery: KeptDelivery | null
+}
+
+/** Placed orders of guests with a contact that the guest and the person have both confirmed. */
+function idsByContact(personId: string): SQL {
+  const isPlaced = sql`NOT EXISTS (SELECT FROM rentals WHERE rentals.order_id = theirs.id AND rentals.status IN ('held', 'released'))`
+  return sql`
+    SELECT theirs.id FROM people JOIN orders theirs ON theirs.email = people.email
+    WHERE people.id = ${personId} AND people.email_verified AND theirs.person_id IS NULL AND theirs.email_confirmed_at IS NOT NULL AND ${isPlaced}
+    UNION SELECT theirs.id FROM people JOIN orders theirs ON theirs.delivery ->> 'phone' = people.phone
+    WHERE people.id = ${personId} AND theirs.person_id IS NULL AND theirs.phone_confirmed_at IS NOT NULL AND ${isPlaced}`
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, or, type SQL } from 'drizzle-orm'
 import { type Context, nowOf, type TxContext } from '#domain/context.ts'
 import { amountOf } from '#domain/money/ledger/ledger.policy.ts'
 import { openMethods } from '#domain/money/payments/open-methods.ts'
@@ -23,15 +23,16 @@ import { orderNumber } from '#values/order-number.ts'
 import { type CashLimit, findCashLimit } from './find-cash-limit.ts'
 import { findPaymentsDue, type PaymentDue } from './find-payment-due.ts'
 import type { Order, Rental } from './order.contract.ts'
+import { isOfVisitor } from './order-links.table.ts'
 import { type OrderRow, orders } from './orders.table.ts'
 import { hasPaymentDue, isWaitedFor, linesOfOrder, paymentsOfOrder, refundsOfOrder } from './rows-of-orders.ts'
 import { isToHandOver, showHandOvers } from './show-hand-overs.ts'
 import { showRefunds } from './show-refunds.ts'
 
-/** The orders of the actor: the person's own, or those of this visitor that no person has adopted. */
+/** The orders of the actor: the person's own, or those of this visitor's browser that no person has adopted. */
 export function ownOrders(ctx: Context | TxContext): SQL | undefined {
   const { personId, visitorId } = ctx.actor
-  const asVisitor = visitorId === '' ? sql`false` : and(isNull(orders.personId), eq(orders.visitorId, visitorId))
+  const asVisitor = and(isNull(orders.personId), isOfVisitor(visitorId))
   return personId === null ? asVisitor : or(eq(orders.personId, personId), asVisitor)
 }
 

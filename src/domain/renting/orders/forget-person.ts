@@ -19,6 +19,8 @@ export async function forgetInOrders(tx: TxContext, personId: string): Promise<s
       AND (split_part(dedupe_key, ':', 2) IN (${ordersOf(personId)})
         OR NOT EXISTS (SELECT 1 FROM people WHERE people.id <> ${personId} AND outbox.recipient IN (people.email, people.phone)))`)
   await tx.db.execute(sql`DELETE FROM cash_strikes WHERE order_id IN (${ordersOf(personId)})`)
+  await tx.db.execute(sql`DELETE FROM order_links WHERE order_id IN (${ordersOf(personId)})`)
+  await tx.db.execute(sql`DELETE FROM order_visitors WHERE order_id IN (${ordersOf(personId)})`)
   await tx.db.execute(sql`DELETE FROM order_codes WHERE order_id IN (${ordersOf(personId)})`)
   await tx.db.execute(sql`
     DELETE FROM idempotency_keys WHERE owner_id = ${personId} OR owner_id IN (SELECT visitor_id FROM orders WHERE id IN (${ordersOf(personId)}))`)

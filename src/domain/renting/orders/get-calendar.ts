@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Context } from '#domain/context.ts'
+import { type Context, inTransaction } from '#domain/context.ts'
 import { translator } from '#i18n/server.ts'
 import { instantAt } from '#values/day.ts'
 import { localizedPath } from '#values/locale.ts'
@@ -8,6 +8,7 @@ import { calendarFile, escapeText, stamp } from './calendar-file.ts'
 import { getOrder } from './get-order.ts'
 import type { Order } from './order.contract.ts'
 import { standingDeposit } from './order.policy.ts'
+import { orderAddress } from './order-address.ts'
 import { fallenVisitsOf, type Visit, visitIdOf, visitsOf } from './order-visits.ts'
 
 /** The events after which a visit may be on another day, or come with another one. */
@@ -19,12 +20,19 @@ const moves = ['rental.days-moved', 'rental.extended', 'rental.returns-early']
  * @throws {Refusal} order.unknown (404)
  */
 export async function getCalendar(ctx: Context, id: string): Promise<File> {
-  const order = await getOrder(ctx, id)
-  return calendarFile(`${order.number}.ics`, { product: 'Orders', lines: await eventsOf(ctx, [order]) })
+  return calendarOf(ctx, await getOrder(ctx, id))
 }
 
-/** The lines of the events of orders. */
-export async function eventsOf(ctx: Context, orders: readonly Order[]): Promise<string[]> {
+/** The same for an order that is read: a guest finds the order by its link. */
+export async function calendarOf(ctx: Context, order: Order): Promise<File> {
+  const path = `/profile/orders/${order.id}`
+  const { personId } = ctx.actor
+  const address = await inTransaction(ctx, (tx) => orderAddress(tx, { order: { id: order.id, personId }, path, locale: ctx.locale }))
+  return calendarFile(`${order.number}.ics`, { product: 'Orders', lines: await eventsOf(ctx, [order], address) })
+}
+
+/** The lines of the events of orders, each with the address of its order: the page in its account unless one is given. */
+export async function eventsOf(ctx: Context, orders: readonly Order[], address?: string): Promise<string[]> {
   const subjects = orders.flatMap(({ id, rentals }) => [id, ...rentals.map((rental) => rental.id)])
   const { rows } = await ctx.db.execute<{ id: string; changes: number; moves: number }>(sql`
     SELECT subject_id AS id, count(*)::int AS changes, (count(*) FILTER (WHERE event = ANY (${sql.param(moves)}::text[])))::int AS moves
@@ -35,8 +43,8 @@ export async function eventsOf(ctx: Context, orders: readonly Order[]): Promise<
     const sequence = counts.reduce((sum, { changes }) => sum + changes, 0)
     const isMoved = counts.some((one) => one.moves > 0)
     return [
-      ...visitsOf(order).flatMap((visit) => eventOf(ctx, order, { visit, sequence, isCancelled: false })),
-      ...fallenVisitsOf(order, isMoved).flatMap((visit) => eventOf(ctx, order, { visit, sequence, isCancelled: true })),
+      ...visitsOf(order).flatMap((visit) => eventOf(ctx, order, { visit, sequence, isCancelled: false, address })),
+      ...fallenVisitsOf(order, isMoved).flatMap((visit) => eventOf(ctx, order, { visit, sequence, isCancelled: true, address })),
     ]
   })
 }
@@ -45,7 +53,7 @@ export async function eventsOf(ctx: Context, orders: readonly Order[]): Promise<
 function eventOf(
   ctx: Context,
   order: Order,
-  { visit, sequence, isCancelled }: { visit: Visit; sequence: number; isCancelled: boolean },
+  { visit, sequence, isCancelled, address }: { visit: Visit; sequence: number; isCancelled: boolean; address: string | undefined },
 ): string[] {
   const t = translator(ctx.locale)
   const { kind, day, fromHour, untilHour, at } = visit
@@ -55,7 +63,7 @@ function eventOf(
   const about = [
     ...(isDiscreet ? [] : [...new Set(visit.rentals.map(({ name }) => name))]),
     ...(kind === 'delivery' && !isCancelled && payment?.status === 'cash_due' ? [t('orders:calendar.cash', { amount: cash })] : []),
-    `${ctx.baseUrl}${localizedPath(`/profile/orders/${order.id}`, ctx.locale)}`,
+    address ?? `${ctx.baseUrl}${localizedPath(`/profile/orders/${order.id}`, ctx.locale)}`,
   ]
   const door = [delivery?.building, delivery?.landmark, delivery?.areaName].filter(Boolean).join(t('orders:comma'))
   const reminder = ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${escapeText(title)}`, 'TRIGGER:-PT2H', 'END:VALARM']

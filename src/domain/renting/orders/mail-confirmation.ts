@@ -11,14 +11,15 @@ import { meaningOf, orderStatusOf } from '#domain/renting/rentals/rental.policy.
 import { isPayable, type RentalRow, rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { slotOf } from '#domain/site/areas/slot.policy.ts'
 import { translator } from '#i18n/server.ts'
-import { enqueueMail } from '#platform/mail/outbox.ts'
+import { enqueueMail, enqueueSms } from '#platform/mail/outbox.ts'
 import type { MailPart } from '#platform/mail/render-mail.ts'
 import { formatDay, formatHours, formatNumber, formatRange, noBreak } from '#values/format.ts'
-import { type Locale, locales, localizedPath } from '#values/locale.ts'
+import { type Locale, locales } from '#values/locale.ts'
 import { type Fils, formatMoney } from '#values/money.ts'
 import { orderNumber } from '#values/order-number.ts'
 import { inPersonHours } from './hand-over.policy.ts'
 import type { Order } from './order.contract.ts'
+import { orderAddress } from './order-address.ts'
 import { type OrderRow, orders } from './orders.table.ts'
 import { receiptUrlOf } from './receipt-link.ts'
 import { showHandOvers } from './show-hand-overs.ts'
@@ -29,13 +30,18 @@ import { showHandOvers } from './show-hand-overs.ts'
  */
 export async function mailConfirmation(tx: TxContext, confirmed: Confirmed): Promise<void> {
   const { order } = confirmed
+  if (!order.emailConfirmedAt && order.phoneConfirmedAt && order.delivery) await textConfirmation(tx, order, order.delivery.phone)
   if (!order.email) return
   if (!order.emailConfirmedAt) return mailLink(tx, { ...order, email: order.email })
   const wantsIdentity = order.personId !== null && order.deposit >= highDeposit && !(await hasSubmittedDocument(tx, order.personId))
   const other = locales.find((locale) => locale !== order.locale)
   const met = new Map<Locale, Order['handOvers']>()
-  for (const locale of locales) met.set(locale, await metInPerson({ ...tx, locale }, confirmed))
-  const said = (locale: Locale) => part(confirmed, { locale, wantsIdentity, baseUrl: tx.baseUrl, met: met.get(locale) ?? [] })
+  const urls = new Map<Locale, string>()
+  for (const locale of locales) {
+    met.set(locale, await metInPerson({ ...tx, locale }, confirmed))
+    urls.set(locale, await orderAddress(tx, { order, path: `/profile/orders/${order.id}`, locale }))
+  }
+  const said = (locale: Locale) => part(confirmed, { locale, wantsIdentity, url: urls.get(locale) ?? '', met: met.get(locale) ?? [] })
   await enqueueMail(tx, {
     to: order.email,
     dedupeKey: `order-confirmed:${order.id}`,
@@ -46,6 +52,14 @@ export async function mailConfirmation(tx: TxContext, confirmed: Confirmed): Pro
     ...said(order.locale),
     ...(other ? { also: said(other) } : {}),
   })
+}
+
+/** Enqueues the SMS with the link to an order, for a customer who has confirmed a phone alone. */
+async function textConfirmation(tx: TxContext, order: OrderRow, phone: string): Promise<void> {
+  const { id, locale, isDiscreet } = order
+  const url = await orderAddress(tx, { order, path: `/profile/orders/${id}`, locale })
+  const text = translator(locale)(isDiscreet ? 'mail:order.discreetSms' : 'mail:order.sms', { number: orderNumber(order.number), url })
+  await enqueueSms(tx, { to: phone, locale, text, dedupeKey: `order-confirmed:${id}:sms` })
 }
 
 /** Enqueues the confirmation mail of a booked order whose address was confirmed after it had been booked. */
@@ -117,7 +131,7 @@ async function metInPerson(tx: TxContext, { order, rentals: rows, items }: Confi
 
 function part(
   { order, rentals, items }: Confirmed,
-  { locale, wantsIdentity, baseUrl, met }: { locale: Locale; wantsIdentity: boolean; baseUrl: string; met: Order['handOvers'] },
+  { locale, wantsIdentity, url, met }: { locale: Locale; wantsIdentity: boolean; url: string; met: Order['handOvers'] },
 ): MailPart {
   const t = translator(locale)
   const { isDiscreet, deposit, method, total } = order
@@ -135,7 +149,7 @@ function part(
       ...(wantsIdentity ? [t('mail:order.identity')] : []),
       t('mail:order.documents'),
     ],
-    action: { label: t('mail:order.action'), url: `${baseUrl}${localizedPath(`/profile/orders/${order.id}`, locale)}` },
+    action: { label: t('mail:order.action'), url },
   }
 }
 

@@ -164,8 +164,11 @@ export const orderContract = {
     .route({ method: 'GET', path: '/orders/{id}/receipt.pdf' })
     .input(z.extend(byId, { locale: z.optional(z.enum(locales)) }))
     .output(z.file()),
-  /** Address and slot: a new quote on the same hold. */
-  deliver: oc.route({ method: 'PUT', path: '/orders/{id}/delivery' }).input(z.extend(byId, deliverySchema.shape)).output(orderSchema),
+  /** Address and slot: a new quote on the same hold. `keepsAddress` keeps the address for the next orders of a signed-in person. */
+  deliver: oc
+    .route({ method: 'PUT', path: '/orders/{id}/delivery' })
+    .input(z.extend(byId, { ...deliverySchema.shape, keepsAddress: z.optional(z.boolean()) }))
+    .output(orderSchema),
   /** Changes the hand-over of one owner's pieces on the same days: a new block and a new quote on the same hold. */
   handOver: oc
     .route({ method: 'PUT', path: '/orders/{id}/hand-over' })

@@ -3,6 +3,7 @@ import { items } from '#domain/catalogue/items/items.table.ts'
 import type { Context, TxContext } from '#domain/context.ts'
 import { deposits } from '#domain/money/deposits/deposits.table.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-words.policy.ts'
+import { isOfVisitor } from '#domain/renting/orders/order-links.table.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
 import type { RentalTies } from './rental.policy.ts'
 import type { Timed } from './rental-moments.policy.ts'
@@ -25,11 +26,12 @@ export interface RentalWithOrder extends Omit<RentalRow, 'agreedValue'>, RentalT
 
 /** Reads the rentals that `where` names, with the facts that their moves depend on, in the order of their order's lines. */
 export async function readRentals(ctx: Context | TxContext, where: SQL | undefined): Promise<RentalWithOrder[]> {
+  const { visitorId } = ctx.actor
   return ctx.db
     .select({
       ...getTableColumns(rentals),
       customerId: orders.personId,
-      visitorId: orders.visitorId,
+      visitorId: sql<string>`CASE WHEN ${isOfVisitor(visitorId)} THEN ${visitorId} ELSE ${orders.visitorId} END`,
       holdEndsAt: orders.holdEndsAt,
       slot: sql<string | null>`CASE WHEN ${rentals.handOver} = 'courier' THEN ${orders.delivery} ->> 'slot' END`,
       method: sql<PaymentMethod>`coalesce(${orders.method}, 'card')`,

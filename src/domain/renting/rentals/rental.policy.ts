@@ -244,6 +244,7 @@ export const rentalMoveNames = Object.keys(rentalMoves) as RentalMove[]
 export interface RentalTies {
   ownerId: string
   customerId: string | null
+  /** The browser that made the order; the actor's own where it was admitted to the order. */
   visitorId: string
 }
 

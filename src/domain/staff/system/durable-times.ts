@@ -35,6 +35,8 @@ export const durableTimes: Readonly<Record<string, Readonly<Record<string, reado
   listings: { submitted_at: [past], claimed_at: [past], overdue_at: [past] },
   oauth_states: { expires_at: [{ after: 'created_at' }], created_at: [past] },
   order_codes: { expires_at: [minutes(60)] },
+  order_links: { sent_at: [past] },
+  order_visitors: { until: [minutes(31 * 24 * 60)] },
   orders: { hold_ends_at: [{ after: 'updated_at' }, minutes(25 * 60)], updated_at: [past] },
   outbox: {
     due_at: [{ after: 'created_at' }],

@@ -8,6 +8,7 @@ import { proveRules } from '#domain/money/books/check-books.ts'
 import { deleteAgain } from '#domain/privacy/my-data/delete-people.ts'
 import { endLinks } from '#domain/renting/calendars/renew-link.ts'
 import { endCodes } from '#domain/renting/contact-codes/end-codes.ts'
+import { endOrderLinks } from '#domain/renting/orders/change-links.ts'
 import { BackupError } from '#platform/database/archive/backup-format.ts'
 import { dropScheduled } from '#platform/jobs/schedule.ts'
 import { newId } from '#values/id.ts'
@@ -49,6 +50,7 @@ export async function settleRestored(tx: TxContext, { madeAt, deletedPeople, wit
     throw new BackupError(`Its books do not hold (${faults[0]}); --with-faults restores it with ${faults.length} such faults.`)
   const sessions = await endEverySession(tx)
   await endCodes(tx)
+  await endOrderLinks(tx)
   await endConfirmLinks(tx)
   await endLinks(tx)
   const held = await holdMessages(tx)

@@ -12,7 +12,7 @@ import { Thumb } from '#web/features/orders/piece.tsx'
 import { useLateBounds } from '#web/features/orders/use-late-bounds.ts'
 import { PageHead } from '#web/layout/page/page-head.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
-import { prefetch, useViewer } from '#web/runtime/viewer.ts'
+import { prefetchOwn, useViewer } from '#web/runtime/viewer.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { WrittenText } from '#web/ui/written-text.tsx'
@@ -20,8 +20,8 @@ import { ClaimAnswer } from './claim-answer.tsx'
 import { ClaimMoney } from './claim-money.tsx'
 import { PayDebt } from './pay-debt.tsx'
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
-  return prefetch(context, (api) => [api.claims.file.queryOptions({ input: { id: params['id'] ?? '' } })])
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
+  return prefetchOwn({ context, url }, (api) => [api.claims.file.queryOptions({ input: { id: params['id'] ?? '' } })])
 }
 
 const pollMs = 60_000

@@ -3,11 +3,10 @@ import { ChevronRight } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router'
 import type { Order, Rental } from '#domain/renting/orders/order.contract.ts'
-import { standingDeposit } from '#domain/renting/orders/order.policy.ts'
 import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import { formatRange } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
-import { costsOf, standingOf } from '#web/account/rental/costs.ts'
+import { standingOf } from '#web/account/rental/costs.ts'
 import { DeliveryCode } from '#web/account/rental/delivery-code.tsx'
 import { Due } from '#web/account/rental/due.tsx'
 import { useHeadline } from '#web/account/rental/headline.ts'
@@ -18,29 +17,28 @@ import { rescuable } from '#web/account/rental/rescues.ts'
 import { useRentalWords } from '#web/account/rental/use-rental-words.ts'
 import { AskCard } from '#web/account/reviews/ask-card.tsx'
 import { IdentityWanted } from '#web/features/orders/identity-wanted.tsx'
-import { OrderSummary } from '#web/features/orders/order-summary.tsx'
 import { Piece } from '#web/features/orders/piece.tsx'
 import { dueOf, spanOf, stepsOf } from '#web/features/orders/rental-steps.ts'
 import { StatusBadge } from '#web/features/orders/status-badge.tsx'
 import { ProgressBars } from '#web/features/orders/timeline.tsx'
 import { TransferCard } from '#web/features/orders/transfer-card.tsx'
-import { useDepositText } from '#web/features/orders/use-deposit-text.ts'
 import { PageHead } from '#web/layout/page/page-head.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { useLive } from '#web/runtime/use-live.ts'
-import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
+import { pageRequest, prefetch, prefetchOwn, useViewer } from '#web/runtime/viewer.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 import { DeliveryCard } from './delivery-card.tsx'
 import { Documents } from './documents.tsx'
 import { Help } from './help.tsx'
+import { OrderCosts } from './order-costs.tsx'
 import { OrderOutcome, RefusedRental } from './outcome.tsx'
 import { PayAgain } from './pay-again.tsx'
 import { pollOf } from './poll.ts'
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const id = params['id'] ?? ''
-  await prefetch(context, (api) => [
+  await prefetchOwn({ context, url }, (api) => [
     api.orders.get.queryOptions({ input: { id } }),
     api.invoices.list.queryOptions({ input: { order: id } }),
   ])
@@ -178,30 +176,4 @@ function RentalRow({ rental, order }: { rental: Rental; order: Order }) {
 
 function isRefused({ status }: Rental): boolean {
   return status === 'declined' || status === 'expired'
-}
-
-/** The charges of an order, and what of them was not charged or came back. */
-function OrderCosts({ order }: { order: Order }) {
-  const { t } = useTranslation('orders')
-  const depositText = useDepositText(order.method)
-  const locale = useLocale()
-  const { isPaid, label, charges, agreed, notCharged, extended, refunded } = costsOf(order)
-  const { returned } = order.credit
-  const changes = [
-    { name: t('notCharged'), amount: -notCharged },
-    { name: t('extended'), amount: extended },
-    { name: t('refunded'), amount: -refunded },
-  ].filter(({ amount }) => amount !== 0)
-  return (
-    <OrderSummary
-      quote={{ ...order.quote, charges, total: agreed, deposit: standingDeposit(order.rentals) }}
-      title={t(isPaid ? 'paid' : 'cost')}
-      totalLabel={t(label)}
-      changes={changes}
-      codes={
-        returned > 0 ? <p className="mt-3 type-small text-quiet">{t('creditReturned', { amount: formatMoney(returned, locale) })}</p> : null
-      }
-      depositText={depositText}
-    />
-  )
 }

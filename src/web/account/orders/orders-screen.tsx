@@ -5,7 +5,6 @@ import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { standingDeposit } from '#domain/renting/orders/order.policy.ts'
 import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import { formatNumber, formatRange } from '#values/format.ts'
-import { localizedPath } from '#values/locale.ts'
 import { AccountShell } from '#web/account/account-shell.tsx'
 import { costsOf, shownRentals, shownStatusOf, standingOf } from '#web/account/rental/costs.ts'
 import { DueAction } from '#web/account/rental/due.tsx'
@@ -22,7 +21,7 @@ import { ProgressBars } from '#web/features/orders/timeline.tsx'
 import { PageHead } from '#web/layout/page/page-head.tsx'
 import { LocalLink, useLocale, useSignInPath } from '#web/runtime/links.ts'
 import { useLive } from '#web/runtime/use-live.ts'
-import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
+import { pageRequest, prefetch, signInPath, useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 import { Price } from '#web/ui/price.tsx'
@@ -32,13 +31,13 @@ import { CalendarOffer } from './calendar-offer.tsx'
 import { pollOf } from './poll.ts'
 import { SeeOrder } from './see-order.tsx'
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, url }: LoaderFunctionArgs) {
   const { api, queryClient, viewer } = context.get(pageRequest)
   const list = api.orders.list.queryOptions()
   await queryClient.prefetchQuery(list)
   const isEmpty = queryClient.getQueryData(list.queryKey)?.orders.length === 0
   const isNobody = refusalCodeOf(queryClient.getQueryState(list.queryKey)?.error) === 'order.unknown'
-  if (!viewer.person && (isEmpty || isNobody)) throw redirect(`${localizedPath('/login', viewer.locale)}?next=%2Fprofile%2Forders`)
+  if (!viewer.person && (isEmpty || isNobody)) throw redirect(signInPath(url, viewer.locale))
   const orders = queryClient.getQueryData(list.queryKey)?.orders ?? []
   return prefetch(context, () => [
     api.waits.list.queryOptions(),

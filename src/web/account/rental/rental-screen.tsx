@@ -22,7 +22,7 @@ import { Timeline } from '#web/features/orders/timeline.tsx'
 import { PageHead } from '#web/layout/page/page-head.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { useLive } from '#web/runtime/use-live.ts'
-import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
+import { pageRequest, prefetch, prefetchOwn, useViewer } from '#web/runtime/viewer.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { AnswerClock } from './answer-clock.tsx'
 import { DayStrip } from './day-strip.tsx'
@@ -38,9 +38,9 @@ import { RentalCosts } from './rental-costs.tsx'
 import { Replacements } from './replacements.tsx'
 import { useRentalWords } from './use-rental-words.ts'
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { id = '', rental = '' } = params
-  const read = await prefetch(context, (api) => [
+  const read = await prefetchOwn({ context, url }, (api) => [
     api.orders.get.queryOptions({ input: { id } }),
     api.rentals.get.queryOptions({ input: { id: rental } }),
     api.invoices.list.queryOptions({ input: { order: id } }),

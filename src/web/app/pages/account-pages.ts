@@ -1,7 +1,7 @@
 import { accountTexts, buyingTexts, type Page, publicPage, shopTexts, signInTexts } from './page.ts'
 
 const ownTexts = [...accountTexts, ...buyingTexts, ...signInTexts, 'profile']
-const rentalTexts = [...buyingTexts, ...shopTexts, 'profile', 'rentals', 'own-reviews']
+const rentalTexts = [...buyingTexts, ...shopTexts, 'profile', 'rentals', 'own-reviews', 'order-links']
 
 const messageTexts = ['profile', 'orders', 'items', 'messages']
 
@@ -85,6 +85,15 @@ export const accountPages = {
     isAlwaysOpen: true,
     title: null,
     texts: [...rentalTexts, 'cards', 'claims', 'reports', 'transfers'],
+  },
+  'guest-order': {
+    path: '/order/:token',
+    screen: 'account/order-link/guest-order-screen.tsx',
+    access: 'anyone',
+    search: 'private',
+    isAlwaysOpen: true,
+    title: null,
+    texts: [...rentalTexts, 'transfers'],
   },
   claims: {
     path: '/profile/claims',

@@ -5,7 +5,13 @@ const entrance = { ...privatePage, layout: 'none', isAlwaysOpen: true } as const
 
 /** Signing in, up and back in. */
 export const authPages = {
-  login: { path: '/login', screen: 'auth/login-screen.tsx', ...entrance, title: 'layout:titles.login', texts: signInTexts },
+  login: {
+    path: '/login',
+    screen: 'auth/login-screen.tsx',
+    ...entrance,
+    title: 'layout:titles.login',
+    texts: [...signInTexts, 'order-links'],
+  },
   'second-step': {
     path: '/login/second-step',
     screen: 'auth/second-step-screen.tsx',

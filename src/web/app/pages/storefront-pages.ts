@@ -47,7 +47,7 @@ export const storefrontPages = {
     screen: 'storefront/checkout/checkout-screen.tsx',
     ...privatePage,
     title: null,
-    texts: [...buyingTexts, 'bag', 'cards', 'items', 'transfers'],
+    texts: [...buyingTexts, 'bag', 'cards', 'items', 'order-links', 'transfers'],
     layout: 'plain',
   },
   success: {
@@ -56,7 +56,16 @@ export const storefrontPages = {
     screen: 'storefront/checkout/success-screen.tsx',
     ...privatePage,
     title: null,
-    texts: [...buyingTexts, 'items', 'profile', 'transfers'],
+    texts: [...buyingTexts, 'items', 'order-links', 'profile', 'transfers'],
+    isAlwaysOpen: true,
+  },
+  'payment-elsewhere': {
+    path: '/checkout/payment/:id',
+    screen: 'storefront/checkout/payment-elsewhere-screen.tsx',
+    ...privatePage,
+    title: null,
+    texts: ['order-links'],
+    layout: 'plain',
     isAlwaysOpen: true,
   },
   receipt: {

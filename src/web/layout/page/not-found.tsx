@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { Form } from 'react-router'
+import { Form, useLocation } from 'react-router'
+import { splitLocale } from '#values/locale.ts'
 import { pictureOf } from '#web/brand/images.ts'
+import { GuestOrderHint } from '#web/features/orders/guest-order-hint.tsx'
 import { topCategories } from '#web/layout/header/top-categories.ts'
 import { LocalLink, useTo } from '#web/runtime/links.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,9 +15,12 @@ const tiles = { Women: 'women', Men: 'men', Kids: 'kids', accessories: 'accessor
 export default function NotFound() {
   const { t } = useTranslation('layout')
   const to = useTo()
+  const { pathname, search } = useLocation()
+  const here = splitLocale(pathname).path + search
   return (
     <div className="wrap pt-6 lg:pt-16">
       <ErrorPanel spot="not-found" eyebrow={t('notFound.eyebrow')} status={404} title={t('notFound.title')} text={t('notFound.text')}>
+        <GuestOrderHint path={here} className="mt-5 rounded-card bg-sunk p-5" />
         <Form action={to('/browse')} role="search" className="mt-5 max-w-120">
           <SearchField label={t('notFound.searchLabel')} placeholder={t('notFound.search')} />
         </Form>

@@ -20,13 +20,14 @@ import { FormProblem } from '#web/ui/form/form-problem.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 import { type AddressDraft, type AddressField, addressDraft, addressFields, addressForm, draftOf } from './address-draft.ts'
+import { useKeepAddress } from './keep-address.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
 import { SlotPicker } from './slot-picker.tsx'
 
 export interface AddressStepProps {
   order: Order
   isPending: boolean
-  onSubmit: (delivery: Delivery) => Promise<unknown>
+  onSubmit: (delivery: Delivery & { keepsAddress: boolean }) => Promise<unknown>
 }
 
 /** Place and time of delivery: an address without a postcode, the person at the door, and a delivery window. */
@@ -34,7 +35,8 @@ export function AddressStep({ order, isPending, onSubmit }: AddressStepProps) {
   const { t } = useTranslation('checkout')
   const { quote } = order
   const brought = order.rentals.filter(({ handOver }) => handOver === 'courier')
-  const form = useAddressForm(order, onSubmit)
+  const keep = useKeepAddress()
+  const form = useAddressForm(order, (delivery) => onSubmit({ ...delivery, keepsAddress: keep.isKept(delivery) }))
   const isRead = useFormDraft(addressDraft(order.id), form, addressFields)
   const draft = form.watch()
   const { from, until } = spanOf(brought)
@@ -71,6 +73,7 @@ export function AddressStep({ order, isPending, onSubmit }: AddressStepProps) {
       >
         <TextArea maxLength={300} rows={2} className="min-h-21" />
       </FormField>
+      {keep.rowOf(draft)}
       <SlotPicker
         from={from}
         until={until}
@@ -100,7 +103,7 @@ export function AddressStep({ order, isPending, onSubmit }: AddressStepProps) {
 }
 
 /** The form with the order's address or the person's name, and the API's refusals on their fields. */
-function useAddressForm(order: Order, onSubmit: AddressStepProps['onSubmit']) {
+function useAddressForm(order: Order, onSubmit: (delivery: Delivery) => Promise<unknown>) {
   const { t } = useTranslation('checkout')
   const { person } = useViewer()
   return useApiForm({

@@ -21,7 +21,7 @@ import { LocalLink, useLocale, useTo } from '#web/runtime/links.ts'
 import { forgetSession, moveSession } from '#web/runtime/session-storage.ts'
 import { setQueryAnswer } from '#web/runtime/set-query-answer.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
-import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
+import { pageRequest, prefetchOwn, useViewer } from '#web/runtime/viewer.ts'
 import { useHold } from '#web/storefront/bag/use-hold.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -33,11 +33,11 @@ import { CheckoutSteps } from './checkout-steps.tsx'
 import { HoldClock } from './hold-clock.tsx'
 import { hasOtherMethod, isBrought, isHandOverReady, pathOf, stageOf, wasDeclined } from './order-steps.ts'
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const id = new URL(request.url).searchParams.get('order')
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const id = url.searchParams.get('order')
   if (!id) throw redirect(localizedPath('/bag', context.get(pageRequest).viewer.locale))
   const { person } = context.get(pageRequest).viewer
-  return prefetch(context, (api) => [
+  return prefetchOwn({ context, url }, (api) => [
     api.orders.get.queryOptions({ input: { id } }),
     api.areas.list.queryOptions(),
     ...(person ? [api.addresses.list.queryOptions()] : []),

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
@@ -103,6 +104,7 @@ export function CheckoutSteps({ order, card, onOrder, onRefused, pay }: Checkout
 /** Saves the address or the collector; both lead to the first step that is still open. */
 function useHandOver({ order, onOrder, onRefused, onNext }: HandOverOptions) {
   const { api } = useViewer()
+  const queryClient = useQueryClient()
   const goOn = (next: Order) => {
     onOrder(next)
     onNext(isPaymentReady(next) ? 3 : 2)
@@ -111,6 +113,7 @@ function useHandOver({ order, onOrder, onRefused, onNext }: HandOverOptions) {
     ...api.orders.deliver.mutationOptions(),
     onSuccess: (next) => {
       forgetSession(addressDraft(order.id))
+      void queryClient.invalidateQueries({ queryKey: api.addresses.list.key() })
       goOn(next)
     },
     onError: onRefused,

@@ -9,6 +9,7 @@ import { EmailInput } from '#web/features/forms/contact-inputs.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useApiForm } from '#web/features/forms/use-api-form.ts'
 import { useFormDraft } from '#web/features/forms/use-form-draft.ts'
+import { CodeForm, Confirmed } from '#web/features/orders/code-confirm.tsx'
 import { forgetSession } from '#web/runtime/session-storage.ts'
 import { useDraft } from '#web/runtime/use-draft.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
@@ -17,7 +18,6 @@ import { Button } from '#web/ui/button.tsx'
 import { ContractForm } from '#web/ui/form/contract-form.tsx'
 import { FormField } from '#web/ui/form/form-field.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
-import { CodeForm, Confirmed } from './code-confirm.tsx'
 
 export interface ConfirmProps {
   order: Order

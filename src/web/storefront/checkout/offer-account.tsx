@@ -17,7 +17,7 @@ export function OfferAccount({ order }: { order: Order }) {
       <Icon of={UserPlus} className="mt-0.5 size-6 shrink-0 stroke-[1.6] text-primary-text" />
       <div>
         <h2 className="type-h3">{t('accountTitle')}</h2>
-        <p className="mt-1 max-w-[48ch] text-secondary leading-6 text-quiet">{t('accountText')}</p>
+        <p className="mt-1 max-w-[48ch] text-secondary leading-6 text-quiet">{t(delivery ? 'accountText' : 'accountTextAlone')}</p>
         <Button asChild variant="outline" className="mt-4">
           <LocalLink
             to={`/signup?next=${encodeURIComponent(`/profile/orders/${order.id}`)}`}

@@ -18,7 +18,7 @@ import { Timeline } from '#web/features/orders/timeline.tsx'
 import { useDepositText } from '#web/features/orders/use-deposit-text.ts'
 import { PageHead } from '#web/layout/page/page-head.tsx'
 import { LocalLink, useLocale, useTo } from '#web/runtime/links.ts'
-import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
+import { pageRequest, prefetchOwn, useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
@@ -27,10 +27,10 @@ import { AwaitedTransfer } from './awaited-transfer.tsx'
 import { OfferAccount } from './offer-account.tsx'
 import { pathOf, stageOf } from './order-steps.ts'
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const id = new URL(request.url).searchParams.get('order')
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const id = url.searchParams.get('order')
   if (!id) throw redirect(localizedPath('/profile/orders', context.get(pageRequest).viewer.locale))
-  const found = await prefetch(context, (api) => [api.orders.get.queryOptions({ input: { id } })])
+  const found = await prefetchOwn({ context, url }, (api) => [api.orders.get.queryOptions({ input: { id } })])
   const { api, queryClient, viewer } = context.get(pageRequest)
   const order = queryClient.getQueryData(api.orders.get.queryKey({ input: { id } }))
   // Without scripts, too, nobody reads here that an unpaid order is paid.

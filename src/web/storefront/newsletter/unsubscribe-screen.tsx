@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type ActionFunctionArgs, Form, useActionData, useNavigation } from 'react-router'
+import { LinkPanel } from '#web/layout/page/link-panel.tsx'
 import { LocalLink } from '#web/runtime/links.ts'
-import { LinkPanel } from '#web/storefront/mail-links/link-panel.tsx'
 import { type Pressed, pressLink } from '#web/storefront/mail-links/press-link.ts'
 import { Button } from '#web/ui/button.tsx'
 
