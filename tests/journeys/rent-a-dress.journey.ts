@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#values/id.ts'
 import { formatMoney } from '#values/money.ts'
 import { addPiece, chooseMethod, confirmEmail, expectDocuments, fillAddress, payByCard, review } from './checkout.ts'
+import { liveElsewhere } from './guest-elsewhere.ts'
 import { languagesOf } from './languages.ts'
 import { itemLike, ownPhone, ownSign } from './namespace.ts'
 import {
@@ -32,21 +33,25 @@ afterAll(async () => {
   await shop?.close()
 })
 
-test.each(languagesOf('flow', 'ar'))('a dress, found and paid by card on a phone (%s)', async (locale) => {
-  const her = await visit(shop, locale)
-  const [email, sign] = [ownAddress(), ownSign()]
-  const { id } = await itemLike(database, 'wf-001', { name: { en: `Gown ${sign}`, ar: `فستان ${sign}` } })
-  await findAndAdd(her, id, daysAhead(40))
-  await openCheckout(her)
-  await fillAddress(her)
-  await confirmEmail(her, email)
-  await review(her)
-  await payByCard(her, '4242 4242 4242 4242')
-  await expectBooked(her, email)
-  await expectDocuments(her)
-  expect(her.complaints).toEqual([])
-  await her.context.close()
-})
+test.each(languagesOf('flow', 'ar'))(
+  'a dress, found and paid by card on a phone, and all that follows in other browsers (%s)',
+  async (locale) => {
+    const her = await visit(shop, locale)
+    const [email, sign] = [ownAddress(), ownSign()]
+    const { id } = await itemLike(database, 'wf-001', { name: { en: `Gown ${sign}`, ar: `فستان ${sign}` } })
+    await findAndAdd(her, id, daysAhead(40))
+    await openCheckout(her)
+    await fillAddress(her)
+    await confirmEmail(her, email)
+    await review(her)
+    await payByCard(her, '4242 4242 4242 4242')
+    await expectBooked(her, email)
+    await expectDocuments(her)
+    await liveElsewhere(her, { shop, locale, email })
+    expect(her.complaints).toEqual([])
+    await her.context.close()
+  },
+)
 
 test('she signs up with a bag, and the bag is still hers to pay', async () => {
   const her = await visit(shop, 'en')
