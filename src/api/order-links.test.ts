@@ -263,6 +263,15 @@ test('a payer who comes back in another browser reads that the payment arrived, 
   expect((await elsewhere.get(`/api/order-links/payments/${newId()}`)).status).toBe(404)
 })
 
+test('who opens a document of an order from another browser’s downloads signs in first; a program gets the refusal', async () => {
+  const { order, first } = await booked()
+  const path = `/api/orders/${order.id}/receipt.pdf`
+  expect((await first.get(path, { accept: 'text/html' })).type).toBe('application/pdf')
+  const opened = await shop.browser().get(path, { accept: 'text/html,*/*', 'accept-language': 'ar' })
+  expect([opened.status, opened.headers.get('location')]).toEqual([303, `/ar/login?next=%2Fprofile%2Forders%2F${order.id}`])
+  expect((await shop.browser().get(path)).status).toBe(404)
+})
+
 test('an address typed at checkout is kept once for who asks for it, and not otherwise', async () => {
   const rana = await signedIn(shop, { email: 'rana@libsa.example' })
   const addresses = async () => ((await rana.get('/api/addresses')).body as unknown as { addresses: { building: string }[] }).addresses

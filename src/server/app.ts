@@ -24,6 +24,7 @@ import { reviewPhotoFiles } from './files/review-photos.ts'
 import { seoFiles } from './files/seo.ts'
 import { isForeign } from './limits/foreign-origin.ts'
 import { bodyLimits, isPicture, isTable, pathLimit, readLimit } from './limits/request-limits.ts'
+import { signInForFile } from './own-files.ts'
 import { compressAnswer } from './pages/compress-answer.ts'
 import { errorPage } from './pages/error-page.ts'
 import { isTurnedAway, maintenanceWait } from './pages/maintenance.ts'
@@ -172,7 +173,9 @@ async function api(c: HonoContext, deps: AppDeps): Promise<Response> {
       context.responseHeaders.append('set-cookie', serialize(visitorCookie(deps), context.actor.visitorId, cookieOptions(deps)))
     }
   }
-  const answer = (await answerApi(c.req.raw, context)) ?? problem(context.locale, 404, 'not-found', context.requestId)
+  const answered = (await answerApi(c.req.raw, context)) ?? problem(context.locale, 404, 'not-found', context.requestId)
+  const { personId } = context.actor
+  const answer = signInForFile(c, { status: answered.status, personId, locale: context.locale }) ?? answered
   for (const [name, value] of context.responseHeaders) answer.headers.append(name, value)
   answer.headers.set('cache-control', 'private, no-store')
   answer.headers.set('x-request-id', context.requestId)
