@@ -224,7 +224,7 @@ test('signing up with the order’s mailbox, or adding it to an account, takes t
   const { browser: her } = await signUp(shop, email, undefined, elsewhere)
   expect(((await her.get('/api/orders')).body as unknown as { orders: Order[] }).orders.map(({ id }) => id)).toEqual([order.id])
   expect((await her.get('/api/addresses')).body).toMatchObject({
-    addresses: [{ landmark: 'Fifth Circle', label: 'Abdoun', isDefault: true }],
+    addresses: [{ landmark: 'Fifth Circle', label: 'Abdoun, Amman', isDefault: true }],
   })
   expect(await opened(shop.browser(), token)).toEqual({ state: 'account', order: order.id })
   expect(await opened(her, token)).toEqual({ state: 'own', order: order.id })

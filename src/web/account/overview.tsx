@@ -89,7 +89,7 @@ function Greeting() {
 }
 
 function Delivery({ order }: { order: Order }) {
-  const { t } = useTranslation('profile')
+  const { t } = useTranslation(['profile', 'orders'])
   const locale = useLocale()
   const { delivery, rentals } = order
   return (
@@ -103,7 +103,7 @@ function Delivery({ order }: { order: Order }) {
       <p className="mt-3 type-h3">{delivery?.slot ? slotWords(delivery.slot, locale) : dayWords(spanOf(rentals).from, locale)}</p>
       {delivery ? (
         <p className="mt-1 text-secondary leading-6 text-quiet">
-          {t('next.deliveryTo', { count: rentals.length, area: delivery.areaName })}
+          {t('next.deliveryTo', { count: rentals.length, area: t('orders:place', { area: delivery.areaName, city: delivery.city }) })}
         </p>
       ) : null}
       <div className="mt-4 flex flex-wrap items-end justify-between gap-4">
@@ -119,9 +119,10 @@ function Delivery({ order }: { order: Order }) {
 }
 
 function Return({ order, day, isLate, held }: { order: Order; day: string; isLate: boolean; held: number }) {
-  const { t } = useTranslation('profile')
+  const { t } = useTranslation(['profile', 'orders'])
   const locale = useLocale()
-  const area = order.delivery?.areaName
+  const { delivery } = order
+  const area = delivery && t('orders:place', { area: delivery.areaName, city: delivery.city })
   return (
     <section aria-labelledby="next-return" className={card}>
       <div className="flex min-h-6 items-center justify-between gap-3">

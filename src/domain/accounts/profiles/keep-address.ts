@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
 import type { TxContext } from '#domain/context.ts'
-import { findArea } from '#domain/site/areas/area.policy.ts'
+import { cityNames, findArea } from '#domain/site/areas/area.policy.ts'
+import { translator } from '#i18n/server.ts'
 import { newId } from '#values/id.ts'
 import { maxAddresses } from './address.contract.ts'
 
@@ -27,13 +28,14 @@ export async function keepAddress(tx: TxContext, address: TypedAddress): Promise
   const place = findArea(area)
   if (!place || landmark === '' || building === '') return
   await tx.db.execute(sql`SELECT 1 FROM people WHERE id = ${personId} FOR UPDATE`)
+  const label = translator(tx.locale)('orders:place', { area: place.name[tx.locale], city: cityNames[place.city][tx.locale] })
   const id = newId()
   const at = sql`${tx.now.toISOString()}::timestamptz`
   const theirs = sql`SELECT FROM addresses WHERE person_id = ${personId}`
   const isKnown = isFirst ? theirs : sql`${theirs} AND area = ${area} AND landmark = ${landmark} AND building = ${building}`
   const { rowCount } = await tx.db.execute(sql`
     INSERT INTO addresses (id, person_id, place, label, area, landmark, building, note, is_default, created_at, updated_at)
-    SELECT ${id}, ${personId}, min(free), ${place.name[tx.locale]}, ${area}, ${landmark}, ${building}, ${note.slice(0, longestNote)},
+    SELECT ${id}, ${personId}, min(free), ${label}, ${area}, ${landmark}, ${building}, ${note.slice(0, longestNote)},
       NOT EXISTS (${theirs}), ${at}, ${at}
     FROM generate_series(1, ${maxAddresses}::int) free
     WHERE free NOT IN (SELECT addresses.place FROM addresses WHERE person_id = ${personId}) AND NOT EXISTS (${isKnown})

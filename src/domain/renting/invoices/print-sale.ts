@@ -12,7 +12,7 @@ import { inOrder, type SaleLine } from './sale-lines.policy.ts'
 /** The customer and the time of the order, for the head of the page. */
 export function factsOf({ number, delivery }: Order, { locale, at }: { locale: Locale; at: Date }): PdfContent['facts'] {
   const t = translator(locale)
-  const customer = [delivery?.name, delivery?.areaName].filter(Boolean).join(t('orders:comma'))
+  const customer = [delivery?.name, delivery?.areaName, delivery?.city].filter(Boolean).join(t('orders:comma'))
   return [
     { label: t('invoices:facts.order'), value: isolated(number) },
     { label: t('invoices:facts.date'), value: formatDay(dayAt(at), locale, 'full') },

@@ -39,7 +39,7 @@ test('both days of an order go into a calendar, at their hours, with the door an
   ])
   expect(lines).toContainEqual(expect.stringMatching(/^SUMMARY:Libsa delivery\\, LB-\d+$/))
   expect(lines).toContainEqual(expect.stringMatching(/^SUMMARY:Libsa collection\\, LB-\d+$/))
-  expect(lines).toContain('LOCATION:12\\, Circle\\, north\\; door\\, Abdoun')
+  expect(lines).toContain('LOCATION:12\\, Circle\\, north\\; door\\, Abdoun\\, Amman')
   expect(text).toMatch(/Have [\d.]+\sJOD ready in cash/)
   const arabic = await fileOf('?locale=ar')
   expect(arabic.lines).toContainEqual(expect.stringMatching(/^SUMMARY:توصيل لبسة، LB-\d+$/))

@@ -65,7 +65,7 @@ function eventOf(
     ...(kind === 'delivery' && !isCancelled && payment?.status === 'cash_due' ? [t('orders:calendar.cash', { amount: cash })] : []),
     address ?? `${ctx.baseUrl}${localizedPath(`/profile/orders/${order.id}`, ctx.locale)}`,
   ]
-  const door = [delivery?.building, delivery?.landmark, delivery?.areaName].filter(Boolean).join(t('orders:comma'))
+  const door = [delivery?.building, delivery?.landmark, delivery?.areaName, delivery?.city].filter(Boolean).join(t('orders:comma'))
   const reminder = ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${escapeText(title)}`, 'TRIGGER:-PT2H', 'END:VALARM']
   return [
     'BEGIN:VEVENT',

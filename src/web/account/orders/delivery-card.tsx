@@ -35,7 +35,14 @@ export function DeliveryCard({ order }: { order: Order }) {
         <Icon of={MapPin} className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-primary-text" />
         <span>
           <AddressLines
-            parts={[delivery.name, delivery.areaName, delivery.landmark, t('building', { building: delivery.building }), delivery.note]}
+            parts={[
+              delivery.name,
+              delivery.areaName,
+              delivery.city,
+              delivery.landmark,
+              t('building', { building: delivery.building }),
+              delivery.note,
+            ]}
           />
           <bdi translate="no" dir="ltr">
             {noBreak(formatPhone(delivery.phone))}
