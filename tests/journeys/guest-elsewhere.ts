@@ -22,8 +22,8 @@ export async function liveElsewhere(booker: Visit, { shop, locale, email }: Gues
   const her = await visit(shop, locale)
   const { context, page, t } = her
   await page.goto(link)
-  await page.getByText(t('order-links:strip')).waitFor()
-  await page.getByRole('button', { name: t('order-links:send') }).click()
+  await page.getByText(t('rentals:link.strip')).waitFor()
+  await page.getByRole('button', { name: t('rentals:link.send') }).click()
   const code = page.getByLabel(t('checkout:code'), { exact: true })
   await code.waitFor()
   await code.fill(await codeFor(context, 'mail', email))
@@ -44,10 +44,10 @@ async function cancelElsewhere(booker: Visit, { shop, locale }: Guest, { link, i
   const { context, page, t, complaints } = await visit(shop, locale)
   await page.goto(link)
   await settled(page)
-  await page.getByRole('button', { name: t('order-links:cancel') }).click()
+  await page.getByRole('button', { name: t('rentals:link.cancel') }).click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: t('order-links:cancel') })
+    .getByRole('button', { name: t('rentals:link.cancel') })
     .click()
   await page.getByRole('heading', { level: 1, name: t('orders:headline-cancelled') }).waitFor()
   const { status, payment }: Order = await orderOf(booker, id)

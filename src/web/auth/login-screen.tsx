@@ -2,8 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { contactFieldsOf } from '#values/contact.ts'
 import { useBag } from '#web/features/bag/bag-store.ts'
-import { GuestOrderHint } from '#web/features/orders/guest-order-hint.tsx'
+import { lazy } from '#web/runtime/lazy.ts'
 import { LocalLink } from '#web/runtime/links.ts'
+import { Suspense } from '#web/runtime/suspense.tsx'
 import { prefetch } from '#web/runtime/viewer.ts'
 import { underlined } from './code-help.tsx'
 import { CodeStep } from './code-step.tsx'
@@ -16,6 +17,8 @@ import { useKeepNext } from './use-after-sign-in.ts'
 import { usePartOfNext } from './use-part-of-next.ts'
 import { useSentTo } from './use-sent-to.ts'
 
+const GuestOrderHint = lazy(() => import('#web/features/orders/guest-order-hint.tsx'))
+
 export function loader(args: LoaderFunctionArgs) {
   passOn(args)
   return prefetch(args.context, (api) => [api.auth.list.queryOptions()])
@@ -27,6 +30,7 @@ export default function LoginScreen() {
   const { count } = useBag()
   const keepNext = useKeepNext()
   const [search] = useSearchParams()
+  const next = search.get('next') ?? ''
   usePartOfNext()
   const { sentTo, send, forget } = useSentTo('login')
   const sent = contactFieldsOf(sentTo)
@@ -48,7 +52,11 @@ export default function LoginScreen() {
           <span className={underlined}>{t('signUp')}</span>
         </LocalLink>
       </p>
-      <GuestOrderHint path={search.get('next') ?? ''} className="mt-5 rounded-card bg-sunk p-5" />
+      {next.includes('order') ? (
+        <Suspense>
+          <GuestOrderHint path={next} className="mt-5 rounded-card bg-sunk p-5" />
+        </Suspense>
+      ) : null}
     </SignInFrame>
   )
 }

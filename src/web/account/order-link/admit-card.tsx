@@ -19,7 +19,7 @@ const icons = { email: Mail, phone: MessageSquare }
 
 /** Sends a fresh code to the order's own contact; once it is typed this browser may do what the first one may. */
 export function AdmitCard({ token, linked: { contacts }, next }: GuestOrderProps) {
-  const { t } = useTranslation(['order-links', 'checkout'])
+  const { t } = useTranslation(['rentals', 'checkout'])
   const { api } = useViewer()
   const queryClient = useQueryClient()
   const goAnew = useReloadAt()
@@ -38,8 +38,8 @@ export function AdmitCard({ token, linked: { contacts }, next }: GuestOrderProps
     <section>
       <div className="grid gap-x-10 gap-y-5 rounded-card border border-primary bg-primary-tint p-6 lg:grid-cols-[1fr_300px] lg:items-center">
         <div>
-          <h2 className="type-h3">{t('more')}</h2>
-          <p className="mt-1 text-secondary leading-6 text-quiet">{t('moreText')}</p>
+          <h2 className="type-h3">{t('link.more')}</h2>
+          <p className="mt-1 text-secondary leading-6 text-quiet">{t('link.moreText')}</p>
         </div>
         {send.isSuccess ? (
           <CodeForm
@@ -54,7 +54,7 @@ export function AdmitCard({ token, linked: { contacts }, next }: GuestOrderProps
           <div className="flex flex-col gap-3">
             <Channels open={open} chosen={channel} contacts={contacts} onChange={setChannel} />
             <Button pending={send.isPending} onClick={() => send.mutate()}>
-              {t('send')}
+              {t('link.send')}
             </Button>
           </div>
         )}
@@ -62,7 +62,7 @@ export function AdmitCard({ token, linked: { contacts }, next }: GuestOrderProps
           {send.error ? sentence(send.error) : null}
         </p>
       </div>
-      <p className="mt-3 type-small text-quiet">{t('stays', { count: linkDays })}</p>
+      <p className="mt-3 type-small text-quiet">{t('link.stays', { count: linkDays })}</p>
     </section>
   )
 }
@@ -76,10 +76,10 @@ interface ChannelsProps {
 
 /** The contacts to which the code may go; a choice only between two. */
 function Channels({ open, chosen, contacts, onChange }: ChannelsProps) {
-  const { t } = useTranslation('order-links')
+  const { t } = useTranslation('rentals')
   return (
     <fieldset className="flex rounded-full bg-card p-1">
-      <legend className="sr-only">{t('channel')}</legend>
+      <legend className="sr-only">{t('link.channel')}</legend>
       {open.map((channel) => (
         <label
           key={channel}

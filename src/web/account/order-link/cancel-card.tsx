@@ -19,16 +19,16 @@ type CancelCardProps = Omit<GuestOrderProps, 'next'>
 
 /** The refund by the time of the cancellation, and the button that cancels the whole order. */
 export function CancelCard({ token, linked }: CancelCardProps) {
-  const { t } = useTranslation('order-links')
+  const { t } = useTranslation('rentals')
   const { cancellation } = linked
   const [isAsking, setAsking] = useState(false)
   if (!cancellation) return null
   return (
     <section className="rounded-card border border-line bg-card p-6">
-      <h2 className="type-h3">{t('cancelTitle')}</h2>
+      <h2 className="type-h3">{t('link.cancelTitle')}</h2>
       <Shares cancellation={cancellation} />
       <Button variant="destructive" className="mt-5 w-full" onClick={() => setAsking(true)}>
-        {t('cancel')}
+        {t('link.cancel')}
       </Button>
       {isAsking ? <CancelDialog token={token} linked={linked} cancellation={cancellation} onClose={() => setAsking(false)} /> : null}
     </section>
@@ -36,23 +36,23 @@ export function CancelCard({ token, linked }: CancelCardProps) {
 }
 
 function Shares({ cancellation: { share, refund } }: { cancellation: OrderCancellation }) {
-  const { t } = useTranslation('order-links')
+  const { t } = useTranslation('rentals')
   const locale = useLocale()
-  if (!share) return <p className="mt-3 text-secondary leading-6">{t('cancelFree')}</p>
+  if (!share) return <p className="mt-3 text-secondary leading-6">{t('link.cancelFree')}</p>
   const words = (of: number) =>
-    of === 10_000 ? t('shareAll') : of === 0 ? t('shareNone') : t('shareOf', { share: formatPercent(of / 10_000, locale) })
+    of === 10_000 ? t('link.shareAll') : of === 0 ? t('link.shareNone') : t('link.shareOf', { share: formatPercent(of / 10_000, locale) })
   const at = (until: Date) =>
     [noBreak(formatDay(dayAt(until), locale, 'short')), noBreak(formatTime(until, locale))].join(t('orders:comma'))
   return (
     <dl className="mt-3 flex flex-col gap-2 text-secondary leading-6">
       {stepsAhead(share).map(({ until, share: of }) => (
         <div key={of} className="flex items-baseline justify-between gap-4">
-          <dt className="text-quiet">{until ? t('until', { when: at(until) }) : t('dispatched')}</dt>
+          <dt className="text-quiet">{until ? t('link.until', { when: at(until) }) : t('link.dispatched')}</dt>
           <dd className="text-end">{words(of)}</dd>
         </div>
       ))}
       <div className="flex items-baseline justify-between gap-4 border-t border-line pt-2">
-        <dt className="font-semibold">{t('backNow')}</dt>
+        <dt className="font-semibold">{t('link.backNow')}</dt>
         <dd>
           <Price amount={refund} className="font-semibold" />
         </dd>
@@ -77,7 +77,7 @@ function CancelDialog({
   cancellation,
   onClose,
 }: CancelCardProps & { cancellation: OrderCancellation; onClose: () => void }) {
-  const { t } = useTranslation(['order-links', 'rentals'])
+  const { t } = useTranslation('rentals')
   const { api } = useViewer()
   const locale = useLocale()
   const sentence = useRefusalWords()
@@ -90,40 +90,40 @@ function CancelDialog({
     refresh: [open],
     refreshOnRefusal: true,
     done: {
-      title: t('cancelDone'),
-      ...(refund > 0 && { description: t('rentals:cancel.doneText', { amount: formatMoney(refund, locale) }) }),
+      title: t('link.cancelDone'),
+      ...(refund > 0 && { description: t('cancel.doneText', { amount: formatMoney(refund, locale) }) }),
     },
   })
   const hasChanged = refusalCodeOf(cancel.error) === 'rental.refund-changed'
   return (
     <ConfirmDialog
-      title={t('cancelAsk')}
+      title={t('link.cancelAsk')}
       className="lg:w-120"
-      keep={t('keep')}
+      keep={t('link.keep')}
       isKeepFirst
       confirm={{
         variant: 'destructive',
         pending: cancel.isPending,
         onClick: () => cancel.mutate({ token, key: keyFor(`cancel ${token}`, refund), refund }),
-        children: t('cancel'),
+        children: t('link.cancel'),
       }}
-      problem={hasChanged ? t('rentals:cancel.changed') : cancel.error ? sentence(cancel.error) : null}
+      problem={hasChanged ? t('cancel.changed') : cancel.error ? sentence(cancel.error) : null}
       onClose={onClose}
     >
       {refund > 0 ? (
         <div className="mt-4 rounded-card border border-line bg-page p-5">
           <div className="flex items-baseline justify-between gap-4">
-            <span className="type-label">{t('rentals:cancel.back')}</span>
+            <span className="type-label">{t('cancel.back')}</span>
             <Price amount={refund} size="total" />
           </div>
-          <p className="mt-1 type-small text-quiet">{t(`rentals:cancel.way-${method === 'card' ? 'card' : 'transfer'}`)}</p>
+          <p className="mt-1 type-small text-quiet">{t(`cancel.way-${method === 'card' ? 'card' : 'transfer'}`)}</p>
         </div>
       ) : (
-        <p className="mt-3 type-body">{t('cancelFree')}</p>
+        <p className="mt-3 type-body">{t('link.cancelFree')}</p>
       )}
       {deposit > 0 ? (
         <p className="mt-4 text-secondary leading-6 text-quiet">
-          {t(`rentals:cancel.deposit-${method ?? 'card'}`, { amount: formatMoney(deposit, locale) })}
+          {t(`cancel.deposit-${method ?? 'card'}`, { amount: formatMoney(deposit, locale) })}
         </p>
       ) : null}
     </ConfirmDialog>

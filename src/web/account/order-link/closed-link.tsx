@@ -7,13 +7,13 @@ import { linkClass } from '#web/ui/link-class.ts'
 
 /** A link that is unknown, too old or switched off. It says nothing of an order; a new one goes to the order's own contact. */
 export function ClosedLink({ token }: { token: string | null }) {
-  const { t } = useTranslation('order-links')
+  const { t } = useTranslation('rentals')
   return (
-    <LinkPanel title={t('closedTitle')} text={t('closedText')}>
+    <LinkPanel title={t('link.closedTitle')} text={t('link.closedText')}>
       <div className="flex flex-col items-center gap-3">
-        {token === null ? null : <RequestLink about={{ token }} variant="primary" label={t('request')} />}
+        {token === null ? null : <RequestLink about={{ token }} variant="primary" label={t('link.request')} />}
         <LocalLink to="/contact" className="inline-flex min-h-11 items-center">
-          <span className={linkClass}>{t('write')}</span>
+          <span className={linkClass}>{t('link.write')}</span>
         </LocalLink>
       </div>
     </LinkPanel>
@@ -22,11 +22,11 @@ export function ClosedLink({ token }: { token: string | null }) {
 
 /** The order of the link has an account by now. */
 export function OrderOfAccount({ next }: { next: string }) {
-  const { t } = useTranslation('order-links')
+  const { t } = useTranslation('rentals')
   return (
-    <LinkPanel title={t('accountTitle')} text={t('accountText')}>
+    <LinkPanel title={t('link.accountTitle')} text={t('link.accountText')}>
       <Button asChild>
-        <LocalLink to={`/login?next=${encodeURIComponent(next)}`}>{t('signIn')}</LocalLink>
+        <LocalLink to={`/login?next=${encodeURIComponent(next)}`}>{t('link.signIn')}</LocalLink>
       </Button>
     </LinkPanel>
   )

@@ -65,7 +65,7 @@ function Linked({ token }: { token: string }) {
 }
 
 function GuestOrder({ token, linked, next }: GuestOrderProps) {
-  const { t } = useTranslation(['order-links', 'orders'])
+  const { t } = useTranslation(['rentals', 'orders'])
   const locale = useLocale()
   const headline = useHeadline()
   const { order } = linked
@@ -74,7 +74,7 @@ function GuestOrder({ token, linked, next }: GuestOrderProps) {
   const [first] = standing
   return (
     <div className="wrap pt-6 lg:pt-8">
-      <PageHead title={`${order.number} · ${t('title')}`} />
+      <PageHead title={`${order.number} · ${t('link.title')}`} />
       <Strip next={next} />
       <p className="mt-6 type-small text-quiet lg:mt-7">
         <bdi>{order.number}</bdi>
@@ -84,7 +84,7 @@ function GuestOrder({ token, linked, next }: GuestOrderProps) {
         {t('orders:pieces', { count: rentals.length })}
         {t('orders:comma')}
         {formatRange(spanOf(standing), locale)}
-        {delivery ? `${t('orders:comma')}${t('to', { area: delivery.areaName, city: delivery.city })}` : null}
+        {delivery ? `${t('orders:comma')}${t('link.to', { area: delivery.areaName, city: delivery.city })}` : null}
       </p>
       <div className="mt-7 grid items-start gap-x-14 gap-y-10 lg:grid-cols-[1fr_384px]">
         <div className="flex min-w-0 flex-col gap-10">
@@ -117,17 +117,17 @@ function GuestOrder({ token, linked, next }: GuestOrderProps) {
 }
 
 function Strip({ next }: { next: string }) {
-  const { t } = useTranslation('order-links')
+  const { t } = useTranslation('rentals')
   return (
     <div className="flex flex-col gap-x-6 gap-y-1 rounded-card bg-sunk px-5 py-3 text-secondary leading-6 lg:flex-row lg:items-center">
       <p className="flex flex-1 items-start gap-3 py-1">
         <Icon of={MailCheck} className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-primary-text" />
         <span>
-          <strong className="font-semibold">{t('strip')}</strong> <span className="text-quiet">{t('stripText')}</span>
+          <strong className="font-semibold">{t('link.strip')}</strong> <span className="text-quiet">{t('link.stripText')}</span>
         </span>
       </p>
       <LocalLink to={`/login?next=${encodeURIComponent(next)}`} className="inline-flex min-h-11 items-center max-lg:ms-8">
-        <span className={linkClass}>{t('signInstead')}</span>
+        <span className={linkClass}>{t('link.signInstead')}</span>
       </LocalLink>
     </div>
   )
@@ -135,7 +135,7 @@ function Strip({ next }: { next: string }) {
 
 /** The windows of the delivery and of the collection. */
 function Windows({ order: { delivery } }: Pick<OpenOrder, 'order'>) {
-  const { t } = useTranslation('order-links')
+  const { t } = useTranslation('rentals')
   const locale = useLocale()
   const windows = [
     ['delivery', delivery?.slot],
@@ -143,7 +143,7 @@ function Windows({ order: { delivery } }: Pick<OpenOrder, 'order'>) {
   ] as const
   return (
     <ul className="flex flex-col gap-1 text-secondary leading-6">
-      {windows.map(([name, slot]) => (slot ? <li key={name}>{t(name, { when: slotWords(slot, locale) })}</li> : null))}
+      {windows.map(([name, slot]) => (slot ? <li key={name}>{t(`link.${name}`, { when: slotWords(slot, locale) })}</li> : null))}
     </ul>
   )
 }

@@ -15,7 +15,7 @@ const row = 'flex min-h-13 w-full cursor-pointer items-center gap-3 text-start t
 
 /** The other uses of a link: calendar, receipt, an account, and switching it off. */
 export function LinkWays({ token, linked, locale }: Omit<GuestOrderProps, 'next'> & { locale: Locale }) {
-  const { t } = useTranslation('order-links')
+  const { t } = useTranslation('rentals')
   const { order, hasReceipt } = linked
   const file = (name: string) => `/api/order-links/${token}/${name}?locale=${locale}`
   const isToCome = order.rentals.some(({ status }) => meaningOf(status).isToCollect)
@@ -24,25 +24,25 @@ export function LinkWays({ token, linked, locale }: Omit<GuestOrderProps, 'next'
       {isToCome ? (
         <li>
           <a href={file('calendar.ics')} download className={row}>
-            <Way icon={CalendarPlus} name={t('calendar')} />
+            <Way icon={CalendarPlus} name={t('link.calendar')} />
           </a>
         </li>
       ) : null}
       {hasReceipt ? (
         <li>
           <a href={file('receipt.pdf')} download className={row}>
-            <Way icon={FileDown} name={t('receipt')} />
+            <Way icon={FileDown} name={t('link.receipt')} />
           </a>
         </li>
       ) : null}
       <li>
         <LocalLink to={`/signup?next=${encodeURIComponent(`/profile/orders/${order.id}`)}`} className={row}>
-          <Way icon={UserPlus} name={t('account')} hint={t('accountHint')} />
+          <Way icon={UserPlus} name={t('link.account')} hint={t('link.accountHint')} />
         </LocalLink>
       </li>
       <li>
         <EndLink token={token}>
-          <Way icon={Unlink} name={t('end')} hint={t('endHint')} />
+          <Way icon={Unlink} name={t('link.end')} hint={t('link.endHint')} />
         </EndLink>
       </li>
     </ul>
@@ -60,14 +60,14 @@ function Way({ icon, name, hint }: { icon: IconNode; name: string; hint?: string
 }
 
 function EndLink({ token, children }: { token: string; children: ReactNode }) {
-  const { t } = useTranslation('order-links')
+  const { t } = useTranslation('rentals')
   const { api } = useViewer()
   const sentence = useRefusalWords()
   const [isAsking, setAsking] = useState(false)
   const end = useChange(api.orderLinks.end.mutationOptions(), {
     before: () => setAsking(false),
     refresh: [api.orderLinks.open.queryKey({ input: { token } })],
-    done: t('endDone'),
+    done: t('link.endDone'),
   })
   return (
     <>
@@ -76,15 +76,15 @@ function EndLink({ token, children }: { token: string; children: ReactNode }) {
       </button>
       {isAsking ? (
         <ConfirmDialog
-          title={t('endAsk')}
+          title={t('link.endAsk')}
           className="lg:w-120"
-          keep={t('endKeep')}
+          keep={t('link.endKeep')}
           isKeepFirst
-          confirm={{ variant: 'destructive', pending: end.isPending, onClick: () => end.mutate({ token }), children: t('end') }}
+          confirm={{ variant: 'destructive', pending: end.isPending, onClick: () => end.mutate({ token }), children: t('link.end') }}
           problem={end.error && sentence(end.error)}
           onClose={() => setAsking(false)}
         >
-          <p className="mt-2 type-body">{t('endText')}</p>
+          <p className="mt-2 type-body">{t('link.endText')}</p>
         </ConfirmDialog>
       ) : null}
     </>

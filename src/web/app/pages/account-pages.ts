@@ -1,7 +1,7 @@
 import { accountTexts, buyingTexts, type Page, publicPage, shopTexts, signInTexts } from './page.ts'
 
 const ownTexts = [...accountTexts, ...buyingTexts, ...signInTexts, 'profile']
-const rentalTexts = [...buyingTexts, ...shopTexts, 'profile', 'rentals', 'own-reviews', 'order-links']
+const rentalTexts = [...buyingTexts, ...shopTexts, 'profile', 'rentals', 'own-reviews']
 
 const messageTexts = ['profile', 'orders', 'items', 'messages']
 

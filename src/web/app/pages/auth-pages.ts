@@ -10,7 +10,7 @@ export const authPages = {
     screen: 'auth/login-screen.tsx',
     ...entrance,
     title: 'layout:titles.login',
-    texts: [...signInTexts, 'order-links'],
+    texts: signInTexts,
   },
   'second-step': {
     path: '/login/second-step',

@@ -47,7 +47,7 @@ export const storefrontPages = {
     screen: 'storefront/checkout/checkout-screen.tsx',
     ...privatePage,
     title: null,
-    texts: [...buyingTexts, 'bag', 'cards', 'items', 'order-links', 'transfers'],
+    texts: [...buyingTexts, 'bag', 'cards', 'items', 'transfers'],
     layout: 'plain',
   },
   success: {
@@ -56,7 +56,7 @@ export const storefrontPages = {
     screen: 'storefront/checkout/success-screen.tsx',
     ...privatePage,
     title: null,
-    texts: [...buyingTexts, 'items', 'order-links', 'profile', 'transfers'],
+    texts: [...buyingTexts, 'items', 'profile', 'transfers'],
     isAlwaysOpen: true,
   },
   'payment-elsewhere': {
@@ -64,7 +64,7 @@ export const storefrontPages = {
     screen: 'storefront/checkout/payment-elsewhere-screen.tsx',
     ...privatePage,
     title: null,
-    texts: ['order-links'],
+    texts: ['rentals'],
     layout: 'plain',
     isAlwaysOpen: true,
   },

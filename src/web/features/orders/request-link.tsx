@@ -13,14 +13,14 @@ interface RequestLinkProps {
 
 /** Has a link sent to the order's own contact. Nothing here says whether there is such an order. */
 export function RequestLink({ about, label, variant }: RequestLinkProps) {
-  const { t } = useTranslation('order-links')
+  const { t } = useTranslation('rentals')
   const { api } = useViewer()
   const sentence = useRefusalWords()
   const request = useMutation({ mutationFn: () => api.orderLinks.request.call(about) })
   if (request.isSuccess) {
     return (
       <p role="status" className="max-w-[44ch] text-secondary leading-6">
-        {t('requested')}
+        {t('link.requested')}
       </p>
     )
   }

@@ -42,7 +42,7 @@ const looks = {
 
 /** `/checkout/payment/{id}`: what became of a payment, for whoever comes back from the bank in another browser. Nothing of the order. */
 export default function PaymentElsewhereScreen() {
-  const { t } = useTranslation('order-links')
+  const { t } = useTranslation('rentals')
   const { api } = useViewer()
   const locale = useLocale()
   const { id = '' } = useParams()
@@ -57,30 +57,32 @@ export default function PaymentElsewhereScreen() {
   const shown = shownOf(payment, { hasLeft, at: dataUpdatedAt })
   const { kind, reference } = payment
   const words = { reference, at: formatInstant(payment.at, locale), until: noBreak(formatTime(new Date(payment.until), locale)) }
-  const title = t(`${kind}.${shown}.title`)
+  const title = t(`link.${kind}.${shown}.title`)
   const { tone, icon, disc } = looks[shown]
   return (
     <div className="wrap grid items-center gap-x-20 gap-y-8 py-8 lg:grid-cols-[1fr_464px] lg:py-12">
       <PageHead title={title} />
       <div className="order-2 min-w-0 lg:order-1" aria-live="polite">
-        <Badge tone={tone}>{t(`${kind}.${shown}.badge`)}</Badge>
+        <Badge tone={tone}>{t(`link.${kind}.${shown}.badge`)}</Badge>
         <h1 className="mt-3 max-w-[22ch] type-h1-small">{title}</h1>
-        <p className="mt-2 max-w-[52ch] type-body text-quiet">{t(`${kind}.${shown}.text`, words)}</p>
+        <p className="mt-2 max-w-[52ch] type-body text-quiet">{t(`link.${kind}.${shown}.text`, words)}</p>
         {kind !== 'card' && shown !== 'left' ? <Steps shown={shown} hasMail={kind === 'payment' && payment.hasMail} /> : null}
         <p className="mt-7 flex max-w-150 items-start gap-3 rounded-card bg-sunk px-5 py-4 text-secondary leading-6">
           <Icon of={Smartphone} className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-primary-text" />
           <span>
-            <strong className="font-semibold">{t('back.title')}</strong> <span className="text-quiet">{t('back.text')}</span>
+            <strong className="font-semibold">{t('link.back.title')}</strong> <span className="text-quiet">{t('link.back.text')}</span>
           </span>
         </p>
-        <p className="mt-5 text-secondary leading-6 text-quiet">{t('reference', { reference })}</p>
+        <p className="mt-5 text-secondary leading-6 text-quiet">{t('link.reference', { reference })}</p>
         <div className="mt-5 flex flex-col gap-3 lg:flex-row lg:flex-wrap lg:items-center">
-          {shown === 'arrived' && payment.hasMail ? <RequestLink about={{ payment: id }} variant="primary" label={t('again')} /> : null}
+          {shown === 'arrived' && payment.hasMail ? (
+            <RequestLink about={{ payment: id }} variant="primary" label={t('link.again')} />
+          ) : null}
           <Button asChild variant="outline">
-            <LocalLink to="/login?next=%2Fprofile%2Forders">{t('signInToSee')}</LocalLink>
+            <LocalLink to="/login?next=%2Fprofile%2Forders">{t('link.signInToSee')}</LocalLink>
           </Button>
           <LocalLink to="/contact" className="inline-flex min-h-11 items-center justify-center px-2">
-            <span className={linkClass}>{t('write')}</span>
+            <span className={linkClass}>{t('link.write')}</span>
           </LocalLink>
         </div>
       </div>
@@ -98,7 +100,7 @@ export default function PaymentElsewhereScreen() {
 
 /** The way of a payment, with the step at which it is. */
 function Steps({ shown, hasMail }: { shown: Exclude<Shown, 'left'>; hasMail: boolean }) {
-  const { t } = useTranslation('order-links')
+  const { t } = useTranslation('rentals')
   if (shown === 'refused') return null
   const names = shown === 'arrived' ? (['approved', 'received', 'mail'] as const) : (['returned', 'waiting', 'mail'] as const)
   const now = shown === 'arrived' ? 2 : 1
@@ -118,9 +120,9 @@ function Steps({ shown, hasMail }: { shown: Exclude<Shown, 'left'>; hasMail: boo
           </span>
           <span>
             <span className={cn('text-secondary leading-6', index === now ? 'font-semibold' : index > now && 'text-quiet')}>
-              {t(`step.${name}`)}
+              {t(`link.step.${name}`)}
             </span>
-            {index === now && shown !== 'late' ? <span className="block type-small text-quiet">{t(`step.${name}Text`)}</span> : null}
+            {index === now && shown !== 'late' ? <span className="block type-small text-quiet">{t(`link.step.${name}Text`)}</span> : null}
           </span>
         </li>
       ))}
