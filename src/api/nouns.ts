@@ -1,6 +1,7 @@
 // Every noun of the API, a line each, named as its file. The router, its types and the browser's table of routes follow from it. A path may keep an older name.
 
 export { addresses } from './addresses.ts'
+export { areaWishes } from './area-wishes.ts'
 export { areas } from './areas.ts'
 export { auth } from './auth.ts'
 export { blockedPeople } from './blocked-people.ts'

@@ -26,6 +26,7 @@ const routePermissions = {
     change: 'addresses.write-own',
     remove: 'addresses.write-own',
   },
+  areaWishes: { keep: 'inquiries.send' },
   areas: { list: 'areas.read', slots: 'areas.read' },
   auth: {
     list: 'people.sign-in',

@@ -116,9 +116,22 @@ test('what nobody could be shown is counted by its words, a few times of one net
   ])
 })
 
+test('an area that somebody misses is counted by its name, a few times of one network, and never with a number', async () => {
+  const visitor = shop.browser('10.3.0.1')
+  const wish = (name: string) => visitor.send('POST', '/api/area-wishes', { name })
+  for (const name of ['الزرقاء', 'Um Uthaina', 'um  uthaina', 'house 5, 0791234567']) expect((await wish(name)).status).toBe(200)
+  const { rows } = await report('area-wishes')
+  expect(rows.map(({ key, values }) => [key, values[0]])).toEqual([
+    ['um uthaina', 2],
+    ['زرقاء', 1],
+  ])
+  for (let count = 4; count < 10; count += 1) await wish('Zarqa')
+  expect((await wish('Zarqa')).status).toBe(429)
+})
+
 test('every report is there as a file, which is written down; more than a year is refused', async () => {
   await shop.pool.query(`INSERT INTO missed_searches VALUES ('2027-07-01', '=1+1', 3) ON CONFLICT DO NOTHING`)
-  for (const name of ['funnel', 'utilisation', 'lateness', 'claims', 'cash', 'payouts', 'memberships', 'missed-searches']) {
+  for (const name of ['funnel', 'utilisation', 'lateness', 'claims', 'cash', 'payouts', 'memberships', 'missed-searches', 'area-wishes']) {
     const read = await report(name)
     const { status, body } = await lina.send('POST', `/api/statistics/${name}/file`, {}, { 'accept-language': 'ar' })
     const [head, ...lines] = String(body['text']).split('\r\n')
@@ -128,7 +141,7 @@ test('every report is there as a file, which is written down; more than a year i
     if (name === 'missed-searches') expect(lines).toContain(`"'=1+1","3"`)
   }
   const { rows } = (await lina.get('/api/operations/audit-log?kind=export')).body as { rows?: { event: string }[] }
-  expect(rows?.map(({ event }) => event)).toEqual(Array(8).fill('export.made'))
+  expect(rows?.map(({ event }) => event)).toEqual(Array(9).fill('export.made'))
   for (const days of ['?from=2026-01-01&until=2027-06-01', '?from=2027-06-02&until=2027-06-01', '?from=2020-01-01'])
     expect([days, (await lina.get(`/api/statistics/cash${days}`)).status]).toEqual([days, 422])
   expect((await shop.browser().get('/api/statistics/cash')).status).toBe(401)

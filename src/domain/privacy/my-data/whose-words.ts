@@ -132,6 +132,7 @@ export const whoseWords: Readonly<Record<string, Owners>> = {
   membership_uses: { shop: 'order_id' },
   memberships: { shop: 'id person_id plan' },
   migrations_applied: { shop: 'name' },
+  area_wishes: { kept: 'words', keptFor: 'counted by word and day, by nobody' },
   missed_searches: { kept: 'words', keptFor: 'counted by word and day, by nobody' },
   notifications: { theirs: 'details', shop: 'id person_id party event subject_id order_id' },
   oauth_states: {

@@ -3,7 +3,7 @@ import { type Context, inTransaction } from '#domain/context.ts'
 import { translator } from '#i18n/server.ts'
 import { csvOf } from '#values/csv.ts'
 import { getReport, type ReportQuery } from './get-report.ts'
-import { columnsOf, kindOfColumn, type ReportColumn } from './statistic.policy.ts'
+import { columnsOf, isTyped, kindOfColumn, type ReportColumn } from './statistic.policy.ts'
 
 /** Exports a report as a CSV file in the language of the caller. The export is recorded. */
 export async function exportReport(ctx: Context, asked: ReportQuery): Promise<{ name: string; text: string }> {
@@ -12,7 +12,7 @@ export async function exportReport(ctx: Context, asked: ReportQuery): Promise<{ 
   const { from, until, rows } = await getReport(ctx, asked)
   const columns = columnsOf(name)
   const lines = rows.map(({ key, values }) => [
-    name === 'missed-searches' ? key : t(`statistics:row.${name}.${key}`),
+    isTyped(name) ? key : t(`statistics:row.${name}.${key}`),
     ...columns.map((column, index) => cellOf(values[index] ?? null, column)),
   ])
   await inTransaction(ctx, (tx) => record(tx, 'export.made', `statistics/${name}`, { from, until, rows: rows.length }))

@@ -19,6 +19,7 @@ export const reportRows: Readonly<Record<ReportName, (ctx: Context, span: Span) 
   payouts: findPayouts,
   memberships: findMemberships,
   'missed-searches': findMissedSearches,
+  'area-wishes': findAreaWishes,
 }
 
 async function findUtilisationRows(ctx: Context, span: Span): Promise<ReportRow[]> {
@@ -96,4 +97,11 @@ async function findMissedSearches(ctx: Context, { from, until }: Span): Promise<
     SELECT words, sum(count)::int AS count FROM missed_searches WHERE day BETWEEN ${from}::date AND ${until}::date
     GROUP BY words ORDER BY count DESC, words LIMIT ${mostWords}`)
   return rows.map(({ words, count }) => ({ key: words, values: [count], to: `/browse?q=${encodeURIComponent(words)}` }))
+}
+
+async function findAreaWishes(ctx: Context, { from, until }: Span): Promise<ReportRow[]> {
+  const { rows } = await ctx.db.execute<{ words: string; count: number }>(sql`
+    SELECT words, sum(count)::int AS count FROM area_wishes WHERE day BETWEEN ${from}::date AND ${until}::date
+    GROUP BY words ORDER BY count DESC, words LIMIT ${mostWords}`)
+  return rows.map(({ words, count }) => ({ key: words, values: [count], to: null }))
 }

@@ -56,7 +56,7 @@ const report = z.object({
   until: day,
   rows: z.array(
     z.object({
-      /** One of the keys of the report, or, in `missed-searches`, the search text. */
+      /** One of the keys of the report, or, in `missed-searches` and `area-wishes`, the typed words. */
       key: z.string(),
       /** One for each column of the report; null for no value. */
       values: z.array(z.nullable(z.number())),

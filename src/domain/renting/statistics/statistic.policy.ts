@@ -66,11 +66,17 @@ const columns = {
   payouts: ['count', 'amount'],
   memberships: ['count', 'started', 'reductions', 'deliveries'],
   'missed-searches': ['count'],
+  'area-wishes': ['count'],
 } as const satisfies Record<string, readonly ReportColumn[]>
 export type ReportName = keyof typeof columns
 
 // `Object.keys` loses the names of the keys.
 export const reportNames = Object.keys(columns) as ReportName[]
+
+/** Whether the rows of a report are named by what people typed. */
+export function isTyped(report: ReportName): boolean {
+  return report === 'missed-searches' || report === 'area-wishes'
+}
 
 /** The columns of a report after the one that names its rows. */
 export function columnsOf(report: ReportName): readonly ReportColumn[] {

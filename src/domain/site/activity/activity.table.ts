@@ -13,3 +13,10 @@ export const missedSearches = pgTable('missed_searches', {
   words: text('words').notNull(),
   count: integer('count').notNull(),
 })
+
+/** Wishes for delivery to areas that are not delivered to. */
+export const areaWishes = pgTable('area_wishes', {
+  day: date('day', { mode: 'string' }).notNull(),
+  words: text('words').notNull(),
+  count: integer('count').notNull(),
+})

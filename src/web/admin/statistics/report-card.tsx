@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import type { Report } from '#domain/renting/statistics/statistic.contract.ts'
-import { columnsOf, kindOfColumn, type ReportColumn, type ReportName } from '#domain/renting/statistics/statistic.policy.ts'
+import { columnsOf, isTyped, kindOfColumn, type ReportColumn, type ReportName } from '#domain/renting/statistics/statistic.policy.ts'
 import type { DayRange } from '#values/day.ts'
 import { formatNumber, formatPercent } from '#values/format.ts'
 import { useChange } from '#web/features/forms/use-change.ts'
@@ -116,7 +116,7 @@ function Numbers({ name, rows }: { name: ReportName; rows: Report['rows'] }) {
 function RowName({ name, rowKey, to }: { name: ReportName; rowKey: string; to: string | null }) {
   const { t } = useTranslation('statistics')
   // The words of a report are those of its rows; typed text is shown unchanged.
-  const said = name === 'missed-searches' ? <bdi>{rowKey}</bdi> : t(`row.${name}.${rowKey}` as 'row.cash.revenue')
+  const said = isTyped(name) ? <bdi>{rowKey}</bdi> : t(`row.${name}.${rowKey}` as 'row.cash.revenue')
   if (to === null) return said
   return (
     <LocalLink to={to} className="underline decoration-line underline-offset-4 after:absolute after:inset-0 after:content-['']">

@@ -2,16 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import type { ChangeEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cities } from '#domain/site/areas/area.contract.ts'
+import type { Fils } from '#values/money.ts'
 import { ErrorState } from '#web/features/orders/states.tsx'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Select, TextInput } from '#web/ui/field.tsx'
 import { useFormState } from '#web/ui/form/form-context.ts'
 import { FormField } from '#web/ui/form/form-field.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { AreaWish } from './area-wish.tsx'
 
 export interface AddressFieldsProps {
   /** The values of their form. */
   city: string
   area: string
+  /** The price of delivery to a city, in fils, where it is shown beside the city. */
+  feeTo?: (city: string) => Fils | null
   /** After another city was chosen, which has other areas. */
   onCity: () => void
   /** Further fields beside landmark and building. */
@@ -19,7 +24,7 @@ export interface AddressFieldsProps {
 }
 
 /** City, area, landmark and building, without a postcode (not used in Jordan). */
-export function AddressFields({ city, area, onCity, children }: AddressFieldsProps) {
+export function AddressFields({ city, area, feeTo, onCity, children }: AddressFieldsProps) {
   const { t } = useTranslation('checkout')
   const { api } = useViewer()
   const { register } = useFormState()
@@ -47,10 +52,11 @@ export function AddressFields({ city, area, onCity, children }: AddressFieldsPro
           {cities.map((value) => (
             <label
               key={value}
-              className="flex h-11 cursor-pointer items-center justify-center rounded-full type-label text-secondary has-checked:bg-inverse has-checked:text-on-inverse has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-text"
+              className="flex h-11 cursor-pointer items-center justify-center gap-2 rounded-full type-label text-secondary has-checked:bg-inverse has-checked:text-on-inverse has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-text"
             >
               <input {...radio} onChange={changeCity} type="radio" name="city" value={value} checked={value === city} className="sr-only" />
               {t(`city-${value}`)}
+              <Fee amount={feeTo?.(value) ?? null} />
             </label>
           ))}
         </div>
@@ -67,6 +73,7 @@ export function AddressFields({ city, area, onCity, children }: AddressFieldsPro
             ))}
         </Select>
       </FormField>
+      <AreaWish />
       <div className="grid gap-5 lg:grid-cols-2">
         <FormField label={t('landmark')} name="landmark" hint={t('landmarkHint')}>
           <TextInput maxLength={120} autoComplete="address-line2" />
@@ -77,6 +84,17 @@ export function AddressFields({ city, area, onCity, children }: AddressFieldsPro
         {children}
       </div>
     </>
+  )
+}
+
+function Fee({ amount }: { amount: Fils | null }) {
+  const { t } = useTranslation('checkout')
+  if (amount === null) return null
+  return (
+    <span className="text-caption font-normal">
+      <span className="sr-only">{t('deliveryFee')} </span>
+      <Price amount={amount} className="text-caption" />
+    </span>
   )
 }
 

@@ -8,6 +8,8 @@ import { FootBar } from './foot-bar.tsx'
 export interface PayBarProps {
   total: number
   deposit: number
+  /** The label of the total where it is not all that is to be paid, or more than is known to be. */
+  label?: string | null
   /** One transfer brings both. */
   isTogether?: boolean
   className?: string
@@ -16,7 +18,7 @@ export interface PayBarProps {
 }
 
 /** A bar at the foot of a phone with the total and the button that goes on from it. */
-export function PayBar({ total, deposit, isTogether = false, className, children }: PayBarProps) {
+export function PayBar({ total, deposit, label = null, isTogether = false, className, children }: PayBarProps) {
   const { t } = useTranslation('orders')
   const locale = useLocale()
   return (
@@ -24,7 +26,11 @@ export function PayBar({ total, deposit, isTogether = false, className, children
       {...(className && { className })}
       lead={
         <p>
-          <span className="sr-only">{t('toPay')} </span>
+          {label === null ? (
+            <span className="sr-only">{t('toPay')} </span>
+          ) : (
+            <span className="block text-caption leading-5 text-quiet">{label}</span>
+          )}
           <Price amount={isTogether ? total + deposit : total} size="card" className="text-xl" />
           {deposit > 0 && isTogether ? (
             <span className="block text-caption leading-5 text-quiet">

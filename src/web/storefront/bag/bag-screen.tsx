@@ -195,6 +195,7 @@ function BagPayment({ priced, isPricing, plan, codes, left, checkout }: BagPayme
   const lowers = useDepositLowers()
   const locale = useLocale()
   const credit = priced.reductions.credit?.available ?? 0
+  const isDelivered = priced.charges.some(({ code }) => code === 'delivery')
   return (
     <>
       <Said words={isPricing ? null : `${t('soFar')} ${formatMoney(priced.total, locale)}`} />
@@ -228,7 +229,7 @@ function BagPayment({ priced, isPricing, plan, codes, left, checkout }: BagPayme
           )}
         </OrderSummary>
       </aside>
-      <PayBar total={priced.total} deposit={priced.deposit} className="lg:hidden">
+      <PayBar total={priced.total} deposit={priced.deposit} label={isDelivered ? null : t('beforeDelivery')} className="lg:hidden">
         <Button size="lg" {...checkout} />
       </PayBar>
     </>

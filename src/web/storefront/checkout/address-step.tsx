@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Delivery, Order } from '#domain/renting/orders/order.contract.ts'
 import { findArea } from '#domain/site/areas/area.policy.ts'
-import { collectionSlotsFor, sameHours } from '#domain/site/areas/slot.policy.ts'
+import { formatMoney } from '#values/money.ts'
 import { AddressFields, useAddressWords } from '#web/features/addresses/address-fields.tsx'
 import { useChoice } from '#web/features/dates/use-choice.ts'
 import { PhoneInput } from '#web/features/forms/contact-inputs.tsx'
@@ -11,7 +11,7 @@ import { useApiForm } from '#web/features/forms/use-api-form.ts'
 import { useFormDraft } from '#web/features/forms/use-form-draft.ts'
 import { PayBar } from '#web/features/orders/pay-bar.tsx'
 import { spanOf } from '#web/features/orders/rental-steps.ts'
-import { LocalLink } from '#web/runtime/links.ts'
+import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { TextArea, TextInput } from '#web/ui/field.tsx'
 import { ContractForm } from '#web/ui/form/contract-form.tsx'
@@ -20,9 +20,11 @@ import { FormProblem } from '#web/ui/form/form-problem.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 import { type AddressDraft, type AddressField, addressDraft, addressFields, addressForm, draftOf } from './address-draft.ts'
+import { deliveryFee, feeAhead } from './fee-ahead.ts'
 import { useKeepAddress } from './keep-address.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
 import { SlotPicker } from './slot-picker.tsx'
+import { collectionAfter, useUsualWindows } from './usual-windows.ts'
 
 export interface AddressStepProps {
   order: Order
@@ -40,10 +42,13 @@ export function AddressStep({ order, isPending, onSubmit }: AddressStepProps) {
   const isRead = useFormDraft(addressDraft(order.id), form, addressFields)
   const draft = form.watch()
   const { from, until } = spanOf(brought)
+  const locale = useLocale()
+  const fee = feeAhead(order, draft)
   function change(part: Partial<AddressDraft>) {
     for (const [field, value] of Object.entries(part))
       form.setValue(field as AddressField, value, { shouldValidate: form.formState.isSubmitted })
   }
+  useUsualWindows({ from, until, isRead, draft }, change)
   const { place } = useChoice()
   const isAreaOffered = useRef(false)
   useEffect(() => {
@@ -55,7 +60,12 @@ export function AddressStep({ order, isPending, onSubmit }: AddressStepProps) {
   return (
     <ContractForm form={form} className="flex max-w-160 flex-col gap-5">
       {isRead ? <SavedAddresses draft={draft} place={place} onChange={change} /> : null}
-      <AddressFields city={draft.city} area={draft.area} onCity={() => form.setValue('area', '')}>
+      <AddressFields
+        city={draft.city}
+        area={draft.area}
+        feeTo={(city) => deliveryFee(order, { city, slot: '' })}
+        onCity={() => form.setValue('area', '')}
+      >
         <FormField label={t('name')} name="name">
           <TextInput maxLength={80} autoComplete="name" />
         </FormField>
@@ -82,14 +92,16 @@ export function AddressStep({ order, isPending, onSubmit }: AddressStepProps) {
         kept={order.delivery?.slot ?? null}
         value={draft.slot}
         collection={draft.collection}
-        onSlot={(slot) => {
-          const same = sameHours(collectionSlotsFor(until), slot)
-          if (same && !draft.collection) change({ collection: same.id })
-        }}
+        onSlot={(slot) => change(collectionAfter(slot, { until, draft }))}
       />
       <FormProblem />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <PayBar total={quote.total} deposit={quote.deposit} isTogether={order.method === 'transfer'}>
+        <PayBar
+          total={quote.total + (fee ?? 0)}
+          deposit={quote.deposit}
+          isTogether={order.method === 'transfer'}
+          label={fee === null ? null : t('withDelivery', { fee: formatMoney(fee, locale) })}
+        >
           <SubmitButton size="lg" pending={isPending}>
             {isPending ? t('saving') : t('toPayment')}
           </SubmitButton>

@@ -134,7 +134,13 @@ function AddressSummary({ delivery, slot }: { delivery: NonNullable<Order['deliv
     <>
       <p>
         <AddressLines
-          parts={[delivery.name, delivery.areaName, delivery.city, delivery.landmark, t('orders:building', { building: delivery.building })]}
+          parts={[
+            delivery.name,
+            delivery.areaName,
+            delivery.city,
+            delivery.landmark,
+            t('orders:building', { building: delivery.building }),
+          ]}
         />
       </p>
       <p>

@@ -6,7 +6,7 @@ import { Agreement } from '#web/features/consents/agreement.tsx'
 import { OpenDebt, useOpenDebt } from '#web/features/orders/open-debt.tsx'
 import { PayBar } from '#web/features/orders/pay-bar.tsx'
 import { Piece } from '#web/features/orders/piece.tsx'
-import { useCancelShares } from '#web/features/orders/use-cancel-shares.ts'
+import { useCancelTerms } from '#web/features/orders/use-cancel-terms.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -61,7 +61,7 @@ export function ConfirmStep({ order, isSavedCard, isPending, problem, onPay, onB
         {isIdentityAhead ? (
           <Assurance icon={IdCard} title={t('identityTitle')} text={t('identityText', { deposit: formatMoney(deposit, locale) })} />
         ) : null}
-        <Assurance icon={CalendarSync} title={t('plansTitle')} text={t('plansText', useCancelShares())} />
+        <Assurance icon={CalendarSync} title={t('plansTitle')} text={useCancelTerms(order)} />
       </ul>
       {debt ? <OpenDebt debt={debt} className="mt-6" /> : null}
       {problem ? (
