@@ -1,6 +1,7 @@
 import type { openTo, RouteCapability } from '#domain/permissions.policy.ts'
 import { listingRoutes } from './listing-routes.ts'
 import { messageRoutes } from './message-routes.ts'
+import { orderLinkRoutes, orderRoutes } from './order-routes.ts'
 import { rentalRoutes } from './rental-routes.ts'
 import { staffRoutes } from './staff-routes.ts'
 
@@ -165,39 +166,8 @@ const routePermissions = {
     confirmPayouts: { needs: 'payments.write-all', stepUp: true },
     failPayout: { needs: 'payments.write-all', stepUp: true },
   },
-  orderLinks: {
-    open: 'orders.open-link',
-    calendar: 'orders.open-link',
-    receipt: 'orders.open-link',
-    cancel: 'orders.open-link',
-    sendCode: 'orders.open-link',
-    confirmCode: 'orders.open-link',
-    end: 'orders.open-link',
-    request: 'orders.open-link',
-    payment: 'orders.open-link',
-  },
-  orders: {
-    hold: 'orders.write-own',
-    list: 'orders.list-own',
-    get: 'orders.read-own',
-    calendar: 'orders.read-own',
-    receipt: 'orders.read-own',
-    deliver: 'orders.write-own',
-    handOver: 'orders.write-own',
-    nameCollector: 'orders.write-own',
-    choose: 'orders.write-own',
-    reduce: 'orders.write-own',
-    noteEmail: 'orders.write-own',
-    confirmReceipt: 'orders.confirm-receipt',
-    sendEmailCode: 'orders.write-own',
-    confirmEmail: 'orders.write-own',
-    sendPhoneCode: 'orders.write-own',
-    confirmPhone: 'orders.write-own',
-    pay: 'orders.write-own',
-    payAgain: 'orders.write-own',
-    keepHold: 'orders.write-own',
-    release: 'orders.write-own',
-  },
+  orderLinks: orderLinkRoutes,
+  orders: orderRoutes,
   outbox: {
     list: 'outbox.read-demo',
     messages: 'outbox.manage-all',
