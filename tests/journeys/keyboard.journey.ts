@@ -142,7 +142,7 @@ test.each(languagesOf('flow', 'ar'))('nothing that has the focus is under a bar,
       await tabTo(page, page.locator('footer a').last())
     }
   }
-  // In a reader's own colours the chosen days stand out, and text follows the size of the browser.
+  // In a reader's own colours the chosen days are marked, and text follows the size of the browser.
   await page.setViewportSize(desktop.viewport)
   await page.goto(at(`/product/wf-003?from=${from}&until=${until}`))
   await settled(page)

@@ -62,7 +62,9 @@ function KindWords({ row: { owner, kind, changes } }: { row: QueueRow }) {
   const what = kind === 'revision' && changes[0] ? t(`field.${changes[0]}`) : t(`kind.${kind}`)
   return (
     <>
-      <WrittenText as="bdi" translate="no">{owner}</WrittenText>
+      <WrittenText as="bdi" translate="no">
+        {owner}
+      </WrittenText>
       {t('separator')}
       <span className="lowercase">{what}</span>
       {changes.length > 1 ? ` +${formatNumber(changes.length - 1, locale)}` : ''}

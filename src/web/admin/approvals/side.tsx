@@ -102,7 +102,9 @@ function Owner({ file: { owner } }: { file: ReviewedListing }) {
         <Avatar name={owner.name} className="size-10" />
         <div className="min-w-0">
           <h3 className="text-secondary font-semibold">
-            <WrittenText as="bdi" translate="no">{owner.name}</WrittenText>
+            <WrittenText as="bdi" translate="no">
+              {owner.name}
+            </WrittenText>
           </h3>
           <p className="text-caption text-quiet">
             {t('owner.since')} {formatDay(dayAt(new Date(owner.since)), locale, 'month')}

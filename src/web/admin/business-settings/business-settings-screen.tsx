@@ -57,7 +57,9 @@ function Version({ version: { version, writtenBy, writtenAt, changes, orders } }
         <At at={writtenAt} />
       </p>
       <p className="text-caption text-quiet">
-        <WrittenText as="bdi" translate="no">{writtenBy ?? t('somebody')}</WrittenText>
+        <WrittenText as="bdi" translate="no">
+          {writtenBy ?? t('somebody')}
+        </WrittenText>
         {t('comma')}
         {t('orders', { count: orders })}
       </p>

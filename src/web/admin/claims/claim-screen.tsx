@@ -52,7 +52,13 @@ export default function ClaimScreen() {
         </h1>
         <ClaimBadge status={claim.status} />
         <p className="flex flex-wrap gap-x-3 text-dense text-quiet">
-          <bdi translate="no">{number}</bdi> <WrittenText as="bdi" translate="no">{owner}</WrittenText> <WrittenText as="bdi" translate="no">{customer}</WrittenText>{' '}
+          <bdi translate="no">{number}</bdi>{' '}
+          <WrittenText as="bdi" translate="no">
+            {owner}
+          </WrittenText>{' '}
+          <WrittenText as="bdi" translate="no">
+            {customer}
+          </WrittenText>{' '}
           <bdi>{formatRange({ from, until }, locale)}</bdi>
         </p>
         <Button asChild variant="outline" size="sm" className="lg:ms-auto">
@@ -148,7 +154,8 @@ function People({ file: { customer, owner, shop } }: { file: ClaimDetail }) {
         {sides.map(({ side, name, record }) => (
           <li key={side}>
             <p className="font-semibold">
-              <WrittenText as="bdi">{name ?? t('operations:noName')}</WrittenText> <span className="font-normal text-quiet">{t(`side.${side}`)}</span>
+              <WrittenText as="bdi">{name ?? t('operations:noName')}</WrittenText>{' '}
+              <span className="font-normal text-quiet">{t(`side.${side}`)}</span>
             </p>
             <p className="text-quiet">
               {[

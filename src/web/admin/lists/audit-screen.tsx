@@ -25,7 +25,13 @@ const log = describeList({
   columns: auditColumns,
   looks: {
     event: { cell: Event },
-    about: { cell: ({ order, person }) => <WrittenText as="bdi" translate="no">{order?.number ?? person?.name}</WrittenText> },
+    about: {
+      cell: ({ order, person }) => (
+        <WrittenText as="bdi" translate="no">
+          {order?.number ?? person?.name}
+        </WrittenText>
+      ),
+    },
   },
   hrefOf: hrefOf,
 })

@@ -74,7 +74,11 @@ export function At({ at }: { at: string }) {
 /** The name of a customer, who may have none yet. */
 export function Customer({ customer }: { customer: string | null }) {
   const { t } = useTranslation('operations')
-  return <WrittenText as="bdi" translate="no">{customer ?? t('noName')}</WrittenText>
+  return (
+    <WrittenText as="bdi" translate="no">
+      {customer ?? t('noName')}
+    </WrittenText>
+  )
 }
 
 /** The name of an item, in one line. */

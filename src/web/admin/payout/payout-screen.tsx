@@ -79,7 +79,11 @@ function NextPayout({ id }: { id: string }) {
       listName={t('nav.payouts')}
       nameOf={({ number, owner, amount }) => (
         <>
-          <bdi translate="no">{number}</bdi> · <WrittenText as="bdi" translate="no">{owner}</WrittenText> · {formatMoney(amount, locale)}
+          <bdi translate="no">{number}</bdi> ·{' '}
+          <WrittenText as="bdi" translate="no">
+            {owner}
+          </WrittenText>{' '}
+          · {formatMoney(amount, locale)}
         </>
       )}
     />
@@ -93,7 +97,9 @@ function Facts({ payout }: { payout: PayoutDetail }) {
   return (
     <dl className="divide-y divide-line rounded-card border border-line bg-card px-4 py-1.5 text-dense leading-5 lg:px-5">
       <Fact name={t('column.owner')}>
-        <WrittenText as="bdi" translate="no">{owner}</WrittenText>
+        <WrittenText as="bdi" translate="no">
+          {owner}
+        </WrittenText>
       </Fact>
       <Fact name={t('column.account')}>
         {t(`payouts:kind.${kind}`)} <bdi dir="ltr">{hint}</bdi>

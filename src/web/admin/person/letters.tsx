@@ -32,9 +32,14 @@ export function Letters({ personId }: { personId: string }) {
             <ul className="mt-4 divide-y divide-line border-t border-line text-dense leading-5">
               {letters.data.messages.map(({ sequence, content, author, isRead, at }) => (
                 <li key={sequence} className="py-2.5">
-                  <WrittenText as="p" className="break-words whitespace-pre-line">{content}</WrittenText>
+                  <WrittenText as="p" className="break-words whitespace-pre-line">
+                    {content}
+                  </WrittenText>
                   <p className="mt-0.5 text-caption text-quiet">
-                    <WrittenText as="bdi" translate="no">{author ?? t('notes.gone')}</WrittenText> · <At at={at} /> · {t(isRead ? 'letters.read' : 'letters.unread')}
+                    <WrittenText as="bdi" translate="no">
+                      {author ?? t('notes.gone')}
+                    </WrittenText>{' '}
+                    · <At at={at} /> · {t(isRead ? 'letters.read' : 'letters.unread')}
                   </p>
                 </li>
               ))}

@@ -45,9 +45,14 @@ export function Notes({ file: { id, notes } }: { file: PersonDetail }) {
         <ul className="mt-4 divide-y divide-line border-t border-line text-dense leading-5">
           {notes.map(({ id: noteId, words, author, at }) => (
             <li key={noteId} className="py-2.5">
-              <WrittenText as="p" className="break-words whitespace-pre-line">{words}</WrittenText>
+              <WrittenText as="p" className="break-words whitespace-pre-line">
+                {words}
+              </WrittenText>
               <p className="mt-0.5 text-caption text-quiet">
-                <WrittenText as="bdi" translate="no">{author ?? t('notes.gone')}</WrittenText> · <At at={at} />
+                <WrittenText as="bdi" translate="no">
+                  {author ?? t('notes.gone')}
+                </WrittenText>{' '}
+                · <At at={at} />
               </p>
             </li>
           ))}

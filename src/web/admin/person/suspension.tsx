@@ -57,9 +57,15 @@ function Suspended({ id, suspension: { reason, words, at, by }, mayChange }: Sus
     <section className="rounded-card border border-bad bg-bad-tint p-4 lg:px-5">
       <h2 className="text-secondary leading-6 font-semibold text-bad">{t('suspend.is')}</h2>
       <p className="mt-1 text-dense leading-5">
-        {t(`suspend.reason.${reason}`)} · <WrittenText as="bdi" translate="no">{by ?? t('operations:system')}</WrittenText> · {formatInstant(at, locale)}
+        {t(`suspend.reason.${reason}`)} ·{' '}
+        <WrittenText as="bdi" translate="no">
+          {by ?? t('operations:system')}
+        </WrittenText>{' '}
+        · {formatInstant(at, locale)}
       </p>
-      <WrittenText as="p" className="mt-2 text-dense leading-5 break-words whitespace-pre-line">{words}</WrittenText>
+      <WrittenText as="p" className="mt-2 text-dense leading-5 break-words whitespace-pre-line">
+        {words}
+      </WrittenText>
       {mayChange ? (
         <>
           <p className="mt-2 text-caption leading-5">{t('suspend.liftText')}</p>

@@ -46,7 +46,10 @@ function About({ piece, side, author, subject }: ModeratedReview) {
     <span className="block py-2">
       <span className="line-clamp-2">{piece}</span>
       <span className="block text-caption font-normal text-quiet">
-        {t(`by.${side}`)} <WrittenText as="bdi" translate="no">{author ?? nobody}</WrittenText>
+        {t(`by.${side}`)}{' '}
+        <WrittenText as="bdi" translate="no">
+          {author ?? nobody}
+        </WrittenText>
       </span>
       <span className="block text-caption font-normal text-quiet">
         {t('of')} <WrittenText as="bdi">{subject ?? nobody}</WrittenText>

@@ -1,8 +1,8 @@
 const edges = { top: '[data-bar="top"]', bottom: '[data-bar="bottom"], #chat' } as const
 
 /**
- * Writes the heights in pixels of the bars that are fixed at the edges to `--bar-top` and `--bar-bottom` of the page, which scrolls what gets the
- * focus clear of them: before each Tab, and after each change of page.
+ * Writes the heights in pixels of the bars that are fixed at the edges to `--bar-top` and `--bar-bottom` of the page. It scrolls what gets the
+ * focus clear of them. They are measured before each Tab, and after each change of page.
  */
 export function measureBars(): void {
   for (const edge of ['top', 'bottom'] as const) {

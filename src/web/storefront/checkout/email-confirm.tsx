@@ -57,31 +57,42 @@ export function EmailConfirm({ order, onOrder, onRefused }: ConfirmProps) {
     send: ({ email: to }) => send.mutateAsync({ id: order.id, email: to }),
   })
   useFormDraft(`email:${order.id}`, form, ['email'])
-  if (order.isEmailConfirmed && order.email && !isChanging)
-    return <Confirmed text={t('emailConfirmed')} recipient={order.email} onChange={() => setIsChanging(true)} />
   const { to } = sent.draft
+  const confirmed = isChanging || !order.isEmailConfirmed ? null : order.email
   return (
     <div>
-      <ContractForm form={form} onInput={() => to && sent.change({ to: '' })} className="flex flex-col gap-3 lg:flex-row lg:items-start">
-        <FormField label={t('email')} name="email" hint={t('emailHint')} className="flex-1">
-          <EmailInput />
-        </FormField>
-        {to ? null : (
-          <SubmitButton variant="outline" className="lg:mt-8 lg:h-13">
-            {t('sendCode')}
-          </SubmitButton>
-        )}
-      </ContractForm>
-      {to ? (
-        <CodeForm
-          kind="email"
-          recipient={to}
-          isSending={send.isPending}
-          onConfirm={async (code) => done(await api.orders.confirmEmail.call({ id: order.id, email: to, code }))}
-          onRefused={onRefused}
-          onAgain={() => send.mutate({ id: order.id, email: to })}
-        />
-      ) : null}
+      {/* There before it is filled: that is how it is announced. */}
+      <div role="status">
+        {confirmed ? <Confirmed text={t('emailConfirmed')} recipient={confirmed} onChange={() => setIsChanging(true)} /> : null}
+      </div>
+      {confirmed ? null : (
+        <>
+          <ContractForm
+            form={form}
+            onInput={() => to && sent.change({ to: '' })}
+            className="flex flex-col gap-3 lg:flex-row lg:items-start"
+          >
+            <FormField label={t('email')} name="email" hint={t('emailHint')} className="flex-1">
+              <EmailInput />
+            </FormField>
+            {to ? null : (
+              <SubmitButton variant="outline" className="lg:mt-8 lg:h-13">
+                {t('sendCode')}
+              </SubmitButton>
+            )}
+          </ContractForm>
+          {to ? (
+            <CodeForm
+              kind="email"
+              recipient={to}
+              isSending={send.isPending}
+              onConfirm={async (code) => done(await api.orders.confirmEmail.call({ id: order.id, email: to, code }))}
+              onRefused={onRefused}
+              onAgain={() => send.mutate({ id: order.id, email: to })}
+            />
+          ) : null}
+        </>
+      )}
     </div>
   )
 }
@@ -101,38 +112,42 @@ export function PhoneConfirm({ order, onOrder, onRefused }: ConfirmProps) {
     },
     onError: onRefused,
   })
-  if (order.isPhoneConfirmed) return <Confirmed text={t('phoneConfirmed')} recipient={noBreak(formatPhone(phone))} />
-  if (phone && draft.sentTo === phone)
-    return (
-      <CodeForm
-        kind="phone"
-        recipient={noBreak(formatPhone(phone))}
-        isSending={send.isPending}
-        onConfirm={async (code) => {
-          const next = await api.orders.confirmPhone.call({ id: order.id, code })
-          forget()
-          onOrder(next)
-        }}
-        onRefused={onRefused}
-        onAgain={() => send.mutate({ id: order.id })}
-      />
-    )
+  const shown = noBreak(formatPhone(phone))
+  const isSent = phone !== '' && draft.sentTo === phone
   return (
-    <div className="flex flex-col gap-3">
-      <p className="text-secondary leading-6 text-quiet">
-        {t('phoneWhy')}{' '}
-        <bdi translate="no" dir="ltr" className="whitespace-nowrap text-ink">
-          {noBreak(formatPhone(phone))}
-        </bdi>
-      </p>
-      {send.isError ? (
-        <p role="alert" className="type-small text-bad">
-          {sentence(send.error)}
-        </p>
-      ) : null}
-      <Button variant="outline" className="lg:w-fit" pending={send.isPending} onClick={() => send.mutate({ id: order.id })}>
-        {t('sendSms')}
-      </Button>
+    <div>
+      <div role="status">{order.isPhoneConfirmed ? <Confirmed text={t('phoneConfirmed')} recipient={shown} /> : null}</div>
+      {order.isPhoneConfirmed ? null : isSent ? (
+        <CodeForm
+          kind="phone"
+          recipient={shown}
+          isSending={send.isPending}
+          onConfirm={async (code) => {
+            const next = await api.orders.confirmPhone.call({ id: order.id, code })
+            forget()
+            onOrder(next)
+          }}
+          onRefused={onRefused}
+          onAgain={() => send.mutate({ id: order.id })}
+        />
+      ) : (
+        <div className="flex flex-col gap-3">
+          <p className="text-secondary leading-6 text-quiet">
+            {t('phoneWhy')}{' '}
+            <bdi translate="no" dir="ltr" className="whitespace-nowrap text-ink">
+              {shown}
+            </bdi>
+          </p>
+          {send.isError ? (
+            <p role="alert" className="type-small text-bad">
+              {sentence(send.error)}
+            </p>
+          ) : null}
+          <Button variant="outline" className="lg:w-fit" pending={send.isPending} onClick={() => send.mutate({ id: order.id })}>
+            {t('sendSms')}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }
