@@ -51,7 +51,7 @@ const chunks = [
   // Only the front page and the catalogue ask when, where and what.
   {
     name: 'front',
-    test: /\/(features\/(dates\/(when|search-part|area-select)|trust|newsletter|inquiries\/trap|.*late-form)|storefront\/pictures)/,
+    test: /\/(features\/(dates\/(when|search-part|area-select)|trust|newsletter|inquiries\/trap|.*late-form)|storefront\/(pictures|rent-out\/earned)|ledger\/commission)/,
     tags: ['$initial' as const],
   },
   {

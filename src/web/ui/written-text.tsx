@@ -18,7 +18,8 @@ export function WrittenText({ as: Tag = 'span', children, ...rest }: WrittenText
   )
 }
 
-function scriptOf(words: string): 'ar' | 'en' | undefined {
+/** The language whose letters a text begins with; undefined for a text without letters. */
+export function scriptOf(words: string): 'ar' | 'en' | undefined {
   const [letter] = /\p{Script=Arabic}|\p{Script=Latin}/u.exec(words) ?? []
   if (letter === undefined) return undefined
   return /\p{Script=Latin}/u.test(letter) ? 'en' : 'ar'

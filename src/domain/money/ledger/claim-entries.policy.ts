@@ -1,6 +1,7 @@
 import type { Fils } from '#values/money.ts'
+import { commissionOf } from './commission.policy.ts'
 import type { Beneficiary } from './deposit-entries.policy.ts'
-import { type Clearing, commissionOf, type Entry } from './ledger.policy.ts'
+import type { Clearing, Entry } from './ledger.policy.ts'
 
 /** A charge to a customer by a claim, in fils. The shop has its commission of rent at the rental's rate; the rest is the owner's. */
 export interface Charge {

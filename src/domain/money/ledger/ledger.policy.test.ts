@@ -1,13 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Fils } from '#values/money.ts'
+import { commissionOf, commissionRates } from './commission.policy.ts'
 import { applyEntries, holdEntries, releaseEntries } from './deposit-entries.policy.ts'
 import {
   amountOf,
   type Charges,
   captureEntries,
-  commissionOf,
-  commissionRates,
   compensationEntries,
   disputeEntries,
   type Entry,

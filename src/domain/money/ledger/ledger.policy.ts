@@ -1,4 +1,5 @@
 import { type Fils, shareOf } from '#values/money.ts'
+import { commissionOf } from './commission.policy.ts'
 
 /**
  * The accounts of the ledger (docs/renting.md, Money). Positive: money on an account, or owed to the shop. Negative: owed or earned by the
@@ -94,15 +95,8 @@ export interface Charges {
   credit: { personId: string; amount: Fils } | null
 }
 
-/** The shop's share of a rental's list price in basis points, usually and from trusted owners. */
-export const commissionRates = { usual: 2000, trusted: 1500 } as const
 /** The owner's share of the kept price of a rental that does not take place, in basis points. */
 export const ownerShareOfKept = 7000
-
-/** The shop's share of a rental's list price, in fils, at a rate of `commissionRates`. */
-export function commissionOf(price: Fils, rate: number): Fils {
-  return shareOf(price, rate)
-}
 
 /** The amount left to pay after the customer's credit. */
 export function amountOf({ rentals, delivery, cashHandling, credit }: Charges): Fils {

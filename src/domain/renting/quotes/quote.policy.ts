@@ -1,6 +1,6 @@
 import { type HandOverWay, protectedDeposit } from '#domain/catalogue/items/item.policy.ts'
 import type { PickupArea } from '#domain/catalogue/items/item-terms.policy.ts'
-import { commissionOf, commissionRates } from '#domain/money/ledger/ledger.policy.ts'
+import { commissionOf, commissionRates } from '#domain/money/ledger/commission.policy.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-words.policy.ts'
 import { cityOfPickup, findArea, roundTripOf } from '#domain/site/areas/area.policy.ts'
 import { type BusinessSettings, defaultBusinessSettings } from '#domain/site/business-settings/business-settings.policy.ts'

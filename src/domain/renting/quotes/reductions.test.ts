@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { commissionOf, commissionRates } from '#domain/money/ledger/ledger.policy.ts'
+import { commissionOf, commissionRates } from '#domain/money/ledger/commission.policy.ts'
 import { defaultBusinessSettings } from '#domain/site/business-settings/business-settings.policy.ts'
 import type { Fils } from '#values/money.ts'
 import { type Basket, priceBasket } from './quote.policy.ts'

@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { boolean, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { HandOverWay } from '#domain/catalogue/items/item.policy.ts'
-import { commissionRates } from '#domain/money/ledger/ledger.policy.ts'
+import { commissionRates } from '#domain/money/ledger/commission.policy.ts'
 import { meaningOf, type RentalStatus, type StatusMeaning, statusesThat } from './rental.policy.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })

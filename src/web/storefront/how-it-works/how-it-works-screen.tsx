@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { commissionRates } from '#domain/money/ledger/ledger.policy.ts'
+import { commissionRates } from '#domain/money/ledger/commission.policy.ts'
 import { minPayout } from '#domain/money/payouts/payout.policy.ts'
 import { formatNumber, formatPercent } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Item } from '#domain/catalogue/items/item.contract.ts'
-import { isInLanguage } from '#domain/catalogue/listings/listing-words.policy.ts'
 import { addDays } from '#values/day.ts'
 import { formatDay } from '#values/format.ts'
-import { otherLocale } from '#values/locale.ts'
 import { useWithChoice } from '#web/features/dates/use-choice.ts'
 import { Swatch, useColorName } from '#web/features/items/swatch.tsx'
 import { useCancelShares } from '#web/features/orders/use-cancel-shares.ts'
@@ -12,6 +10,7 @@ import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { cn } from '#web/ui/cn.ts'
 import { SectionTitle } from '#web/ui/section-title.tsx'
+import { scriptOf } from '#web/ui/written-text.tsx'
 import { OwnerScore } from './owner-score.tsx'
 import { type ItemOnDays, useFreeDays } from './use-calendar.ts'
 
@@ -63,7 +62,7 @@ export function Facts({ item }: { item: Item }) {
   const { t } = useTranslation('product')
   const locale = useLocale()
   const rows = useFactRows(item)
-  const words = isInLanguage(item.description, locale) ? locale : otherLocale(locale)
+  const words = scriptOf(item.description) ?? locale
   return (
     <section aria-labelledby="the-piece">
       <SectionTitle isOrnate id="the-piece" title={t('thePiece')} />

@@ -1,4 +1,4 @@
-import { commissionOf, commissionRates } from '#domain/money/ledger/ledger.policy.ts'
+import { commissionOf, commissionRates } from '#domain/money/ledger/commission.policy.ts'
 import type { Fils } from '#values/money.ts'
 
 /** The owner's share of a price at the usual commission, in fils. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { minPhotos } from '#domain/catalogue/listings/listing.policy.ts'
-import { commissionRates } from '#domain/money/ledger/ledger.policy.ts'
+import { commissionRates } from '#domain/money/ledger/commission.policy.ts'
 import { minPayout } from '#domain/money/payouts/payout.policy.ts'
 import { answerTimes } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { formatNumber, formatPercent } from '#values/format.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { trustedOwner } from '#domain/accounts/people/trusted-owner.policy.ts'
-import { commissionRates } from '#domain/money/ledger/ledger.policy.ts'
+import { commissionRates } from '#domain/money/ledger/commission.policy.ts'
 import { answerTimes } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { formatNumber, formatPercent } from '#values/format.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
