@@ -125,3 +125,20 @@ test('every kind of event that the audit log is filtered by has a name', () => {
   const words = wordsOf('en', 'operations.json')
   expect(auditKinds.filter((kind) => !words.has(`kind.${kind}`))).toEqual([])
 })
+
+/** Words that have another word in `docs/voice.md`. */
+const replacedWords = {
+  en: /\bsomebody\b|stands here|Clear days|newest mail/i,
+  ar: /إعلان|صاحب القطعة|المؤجّر|من يؤجّر القطعة|من يستأجر القطعة|المراسلات|جرّب مرة أخرى|المحاولة مجددًا|اً/,
+} as const
+/** Fixed by the specification. */
+const fixedTexts = ['مرحباً! كيف يمكنني مساعدتك اليوم؟']
+
+test.each(['en', 'ar'] as const)('one thing has one word (%s)', (locale) => {
+  const found = filesOf(locale).flatMap((file) =>
+    [...wordsOf(locale, file)].flatMap(([key, text]) =>
+      replacedWords[locale].test(text) && !fixedTexts.includes(text) ? [`${file} ${key}: ${text}`] : [],
+    ),
+  )
+  expect(found).toEqual([])
+})
