@@ -20,7 +20,7 @@ export function CalendarOffer() {
           <VisitsLink />
         </Suspense>
       ) : (
-        <Button variant="quiet" size="sm" onClick={() => setOpen(true)}>
+        <Button variant="quiet" size="sm" className="h-auto min-h-11 max-w-full whitespace-normal text-start" onClick={() => setOpen(true)}>
           <Icon of={CalendarPlus} className="size-5 stroke-[1.6]" />
           {t('calendar.link')}
         </Button>

@@ -163,11 +163,11 @@ interface RentalsProps {
 function Rentals({ count, days, onChange }: RentalsProps) {
   const { t } = useTranslation('rent-out')
   const locale = useLocale()
-  const id = useId()
   return (
-    <fieldset aria-labelledby={id} className="flex items-center justify-between gap-4">
+    <fieldset className="flex items-center justify-between gap-4">
+      <legend className="sr-only">{t('earns.rentals')}</legend>
       <span>
-        <span id={id} className="block type-label text-secondary">
+        <span aria-hidden="true" className="block type-label text-secondary">
           {t('earns.rentals')}
         </span>
         <span className="text-sm text-quiet">{t('earns.each', { count: days })}</span>
