@@ -26,10 +26,8 @@ test.each(languagesOf('flow', 'en'))(
     const she = await visit(shop, locale)
     const { page, t, at, context } = she
     await signIn(context, await personLike(database, 'dana'))
-    await page.goto(at('/rent-clothes'))
-    await settled(page)
-    await page.getByRole('button', { name: t('rent-out:begin') }).click()
-    await page.waitForURL(/rent-clothes\/\w+/)
+    await page.goto(at('/rent-clothes/new'))
+    await page.waitForURL(/rent-clothes\/(?!new)\w+/)
     await settled(page)
     const id = new URL(page.url()).pathname.split('/').at(-1)
     const on = page.getByRole('button', { name: t('listing-wizard:send.on'), exact: true })

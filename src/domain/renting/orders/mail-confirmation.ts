@@ -147,7 +147,7 @@ function part(
       t(method === 'cash' ? 'mail:order.totalCash' : 'mail:order.total', { total: amount(total) }),
       ...(deposit > 0 ? [t('mail:order.deposit', { deposit: amount(deposit) })] : []),
       ...(wantsIdentity ? [t('mail:order.identity')] : []),
-      t('mail:order.documents'),
+      t(method === 'cash' ? 'mail:order.documents' : 'mail:order.documentsPaid'),
     ],
     action: { label: t('mail:order.action'), url },
   }
