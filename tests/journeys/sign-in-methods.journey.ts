@@ -286,7 +286,7 @@ test('a failed sign-up is said in the words of its page', async () => {
     const { page, t } = her
     await openLogin(her, path)
     await page.getByLabel(t('people:name')).fill('Huda')
-    await page.getByLabel(t('sign-in-methods:contact')).fill('079 12345')
+    await page.getByLabel(t('sign-in-methods:contact')).fill('06 555 1234')
     await page.getByLabel(t('people:password'), { exact: true }).fill(password)
     await press(page, t('people:sendCode'))
     await said(page, words)

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { bookTransferSchema } from '#domain/renting/admin-lists/transfer.contract.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
-import { largeSum, typedAmount, useAmountFault } from '#web/features/forms/typed-amount.ts'
+import { typedAmount, useAmountFault } from '#web/features/forms/typed-amount.ts'
 import { useApiForm } from '#web/features/forms/use-api-form.ts'
 import { useChange } from '#web/features/forms/use-change.ts'
 import { useTo } from '#web/runtime/links.ts'
@@ -18,7 +18,7 @@ import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 
 const transferForm = z.strictObject({
   ...bookTransferSchema.shape,
-  amount: typedAmount(largeSum),
+  amount: typedAmount(),
 })
 
 /** Books a transfer of the bank's statement. A toast confirms one that pays its order; one that waits is opened. */
@@ -35,7 +35,7 @@ export default function BookTransfer({ onClose }: { onClose: () => void }) {
       status === 'matched' && number !== null ? t('transfers.paid', { number }) : { title: t('transfers.waits'), tone: 'plain' },
     after: ({ id, status, number }) => (status === 'matched' && number !== null ? onClose() : navigate(to(`/admin/transfers/${id}`))),
   })
-  const amountFault = useAmountFault(largeSum)
+  const amountFault = useAmountFault()
   const form = useApiForm({
     schema: transferForm,
     defaultValues: { id: '', reference: '', amount: '', sender: '' },

@@ -46,7 +46,7 @@ export function ThreeSteps() {
   const locale = useLocale()
   return (
     <section aria-labelledby="steps" className="wrap mt-18 lg:mt-24">
-      <SectionTitle isOrnate id="steps" title={t('steps.title')} />
+      <SectionTitle id="steps" title={t('steps.title')} />
       <ol className="mt-6 grid gap-6 lg:mt-8 lg:grid-cols-3">
         {(['photograph', 'price', 'earn'] as const).map((step, index) => (
           <li key={step} className="flex gap-6 lg:flex-col lg:gap-2 lg:rounded-card lg:border lg:border-line lg:bg-card lg:p-7">
