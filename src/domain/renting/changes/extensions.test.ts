@@ -151,7 +151,7 @@ test.each(['asks-later', 'declines-later'])('a card that %s: the days are kept 1
     `SELECT id FROM payments WHERE order_id = $1 AND purpose = 'extension'`,
     [orderId],
   )
-  expect(await findPaymentReturnPath(shop.as(''), paymentId)).toBe(`/profile/orders/${orderId}/rentals/${id}?extension`)
+  expect(await findPaymentReturnPath(customer, paymentId)).toBe(`/profile/orders/${orderId}/rentals/${id}?extension`)
   expect(await blocks(id)).toEqual([{ kind: 'rental', from: on(-1), until: on(7) }])
   expect(await extensionsPaid(orderId)).toMatchObject([{ status: 'captured' }])
   expect(await checkBooks(shop.as(''))).toEqual([])

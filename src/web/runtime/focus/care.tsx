@@ -2,12 +2,12 @@ import { useEffect, useInsertionEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { arrive, noteFocus, notePresses } from './arrive.ts'
 import { measureBars } from './bars.ts'
-import { keepFocus } from './keep.ts'
+import { type FirstFocus, keepFocus } from './keep.ts'
 
 let isWatching = false
 
 /** Begins to watch the page once, and follows each change of page. */
-export default function Care() {
+export default function Care({ first }: { first: FirstFocus | null }) {
   const location = useLocation()
   const isStep = useNavigationType() === 'POP'
   const { key } = location
@@ -17,9 +17,9 @@ export default function Care() {
     if (isWatching) return
     isWatching = true
     notePresses()
-    keepFocus()
+    keepFocus(first)
     document.addEventListener('keydown', (event) => event.key === 'Tab' && measureBars(), { capture: true })
-  }, [])
+  }, [first])
   useInsertionEffect(() => {
     if (key) noteFocus()
   }, [key])

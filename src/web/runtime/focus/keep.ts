@@ -13,6 +13,12 @@ interface Place {
   isByKeyboard: boolean
 }
 
+/** The focused element at the first press, and all that it is in, the nearest first. */
+export interface FirstFocus {
+  element: Element
+  around: readonly Element[]
+}
+
 /** A dialog or a menu gives the focus back by itself within this time, in milliseconds. */
 const grace = 80
 const rows = 'li, tr, article'
@@ -20,10 +26,11 @@ const parts = 'section, form, fieldset, [role="group"], [role="dialog"], aside'
 
 /**
  * Keeps the focus near when the focused element is removed: in its row, else in the row after or before, else on the heading of its section,
- * else on the title of the page.
+ * else on the title of the page. The first press may have removed it before this code came.
  */
-export function keepFocus(): void {
+export function keepFocus(first: FirstFocus | null): void {
   let held: Place | null = null
+  if (first && !first.element.isConnected && isNowhere()) recover(lostBefore(first))
   document.addEventListener('focusin', ({ target }) => {
     held = target instanceof Element ? placeOf(target) : null
   })
@@ -45,11 +52,19 @@ export function keepFocus(): void {
   held = document.activeElement && !isNowhere() ? placeOf(document.activeElement) : null
 }
 
+function lostBefore({ element, around }: FirstFocus): Place {
+  return { element, around: around.filter(isPlace), row: null, next: null, previous: null, index: -1, isByKeyboard: true }
+}
+
+function isPlace(one: Element): boolean {
+  return one.matches(`${rows}, ${parts}, main`)
+}
+
 function placeOf(element: Element): Place {
   const row = element.closest(rows)
   return {
     element,
-    around: [...ancestorsOf(element)].filter((one) => one.matches(`${rows}, ${parts}, main`)),
+    around: [...ancestorsOf(element)].filter(isPlace),
     row,
     next: row?.nextElementSibling ?? null,
     previous: row?.previousElementSibling ?? null,
