@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { keepAddress } from '#domain/accounts/profiles/keep-address.ts'
 import type { TxContext } from '#domain/context.ts'
+import { hasMeaning } from '#domain/renting/rentals/rentals.table.ts'
 import { mailReceipt } from './mail-confirmation.ts'
 import { isOfVisitor } from './order-links.table.ts'
 import type { KeptDelivery } from './orders.table.ts'
@@ -35,7 +36,7 @@ interface Adopted extends Record<string, unknown> {
 
 /** Placed orders of guests with a contact that the guest and the person have both confirmed. */
 function idsByContact(personId: string): SQL {
-  const isPlaced = sql`NOT EXISTS (SELECT FROM rentals WHERE rentals.order_id = theirs.id AND rentals.status IN ('held', 'released'))`
+  const isPlaced = sql`NOT EXISTS (SELECT FROM rentals WHERE rentals.order_id = theirs.id AND ${hasMeaning(({ isUnpaid }) => isUnpaid)})`
   return sql`
     SELECT theirs.id FROM people JOIN orders theirs ON theirs.email = people.email
     WHERE people.id = ${personId} AND people.email_verified AND theirs.person_id IS NULL AND theirs.email_confirmed_at IS NOT NULL AND ${isPlaced}

@@ -17,7 +17,8 @@ export interface Visit {
 }
 
 /** The rentals that were in a calendar and whose visits no longer take place. */
-const fallen: readonly RentalStatus[] = ['cancelled', 'cancelled_by_owner', 'cancelled_by_operations', 'undeliverable', 'lost']
+const hasFallen = (status: RentalStatus): boolean =>
+  ['withdrawn', 'void', 'failed'].includes(meaningOf(status).phase) && status !== 'declined' && status !== 'expired'
 const isVisited = ({ status }: Rental): boolean => meaningOf(status).isPayable
 
 /**
@@ -34,7 +35,7 @@ export function fallenVisitsOf(order: Order, isMoved: boolean): Visit[] {
     others.map((rental) => ({ ...visit, rentals: [rental] })),
   )
   const fell = order.rentals
-    .filter(({ status }) => fallen.includes(status))
+    .filter(({ status }) => hasFallen(status))
     .flatMap((rental) => [...courierVisitsOf(order, [rental]), ...visitsInPersonOf(order, ({ id }) => id === rental.id)])
   return inOrder([...fell, ...(isMoved ? joined : [])])
 }

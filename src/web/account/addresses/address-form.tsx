@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { type Address, saveAddressSchema } from '#domain/accounts/profiles/address.contract.ts'
@@ -44,9 +45,12 @@ export function AddressForm({ address, isFirst, onClose, onSaved }: AddressFormP
     onRefused: failed,
   })
   const typed = form.watch()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that opened the form is gone.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <ContractForm form={form} className="flex max-w-160 flex-col gap-5">
-      <h2 tabIndex={-1} className="type-h2 outline-none">
+      <h2 ref={heading} tabIndex={-1} className="type-h2 outline-none">
         {t(address ? 'addresses.editTitle' : 'addresses.newTitle')}
       </h2>
       <FormField label={t('addresses.label')} name="label" hint={t('addresses.labelHint')}>
