@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ListingContent } from '#domain/catalogue/listings/listing-content.contract.ts'
+import { withBothTexts, writtenIn } from '#domain/catalogue/listings/listing-content.policy.ts'
 import { modelAssistant } from '#platform/assistant/model-assistant.ts'
 import { clutch, decide, submitted } from '#tests/listed.ts'
 import { modelServer } from '#tests/model-server.ts'
@@ -37,6 +38,12 @@ test('a listing in one language goes live as it was written, and a later change 
   expect(await rana.send('PUT', `/api/listings/${sent.id}/submission`, { version: saved['version'] })).toMatchObject({ status: 200 })
   expect(await shownIn('en')).toMatchObject({ care: care.ar })
   await shop.close()
+})
+
+test('a text without letters belongs to both languages', () => {
+  const draft = { ...inArabic, name: { en: '501', ar: 'جينز' }, care: { en: '30°', ar: '٣٠°' } }
+  expect(withBothTexts(draft)).toMatchObject({ name: draft.name, care: draft.care })
+  expect([writtenIn({ en: '30°', ar: '30°' }, 'en'), writtenIn(withBothTexts(inArabic).name, 'en')]).toEqual(['30°', ''])
 })
 
 test('texts that are left out in both languages are missing', async () => {

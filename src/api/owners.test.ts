@@ -102,6 +102,15 @@ test('followers hear once of a new piece when it goes live, and not of a change 
   await lama.send('PUT', `/api/listings/${sent.id}/submission`, { version: saved['version'] })
   await decide(nour, { id: sent.id, version: Number(saved['version']) }, { outcome: 'approve' })
   expect(await heard()).toEqual([sent.id])
+  const block = `INSERT INTO blocked_people (id, blocker_id, blocked_id, rental_id, blocked_at)
+    SELECT 'b', theirs.id, hers.id, 'r', now() FROM people theirs, people hers WHERE theirs.email = 'lama@libsa.example' AND hers.email = 'rana@libsa.example'`
+  // Two who met in a rental, which is left out here.
+  await shop.pool.query('ALTER TABLE blocked_people DROP CONSTRAINT blocked_people_rental_id_fkey')
+  await shop.pool.query(block)
+  expect((await rana.get(`/api/owners/${id}`)).status).toBe(404)
+  await decide(nour, await submitted(lama, {}, 45), { outcome: 'approve' })
+  expect(await heard()).toEqual([sent.id])
+  await shop.pool.query('DELETE FROM blocked_people')
   expect(idsOf(await rana.send('DELETE', `/api/owners/${id}/follow`, undefined))).toEqual([])
   const next = await submitted(lama, {}, 50)
   await decide(nour, next, { outcome: 'approve' })

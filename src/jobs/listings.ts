@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
-import { rankItems, rankItemsOfOwner } from '#domain/catalogue/items/rank-items.ts'
 import { markOverdueListings } from '#domain/catalogue/listings/approvals/mark-overdue-listings.ts'
 import { followSuspensions } from '#domain/catalogue/listings/follow-suspensions.ts'
 import { keepHolidays } from '#domain/catalogue/listings/take-holiday.ts'
+import { rankItems, rankItemsOfOwner } from '#domain/renting/scores/rank-items.ts'
 import { job, type Schedule } from './job.ts'
 
 export const listingJobs = {

@@ -6,6 +6,7 @@ import { advisePrice } from './advise-price.ts'
 import type { ListingCheck } from './approvals/listing-queue.contract.ts'
 import { farOffPercent } from './listing.policy.ts'
 import type { ListingContent } from './listing-content.contract.ts'
+import { textFields } from './listing-content.policy.ts'
 import { isObject } from './listing-content.ts'
 import { isInLanguage, namesContacts } from './listing-words.policy.ts'
 
@@ -52,9 +53,7 @@ export async function checkListing(
 }
 
 function textsOf(content: ListingContent): { field: string; text: string }[] {
-  const both = (['name', 'brand', 'description', 'care'] as const).flatMap((field) =>
-    [content[field].en, content[field].ar].map((text) => ({ field, text })),
-  )
+  const both = textFields.flatMap((field) => [content[field].en, content[field].ar].map((text) => ({ field, text })))
   return [
     ...both,
     ...content.tags.map((text) => ({ field: 'tags', text })),

@@ -2,7 +2,7 @@ import { ladderOf } from '#domain/catalogue/items/stated-prices.policy.ts'
 import { type Locale, type LocalizedText, locales, otherLocale } from '#values/locale.ts'
 import type { Fils } from '#values/money.ts'
 import { type ListingContent, type ListingDraft, listingContentSchema } from './listing-content.contract.ts'
-import { isInLanguage } from './listing-words.policy.ts'
+import { isForeign, isInLanguage } from './listing-words.policy.ts'
 
 const usualPeriod = 3
 
@@ -63,7 +63,7 @@ type TextField = (typeof textFields)[number]
 /** The text as its owner wrote it in a language; empty where it only repeats the text of the other. */
 export function writtenIn(text: LocalizedText | undefined, locale: Locale): string {
   if (!text) return ''
-  const isRepeated = text[locale] === text[otherLocale(locale)] && !isInLanguage(text[locale], locale)
+  const isRepeated = text[locale] === text[otherLocale(locale)] && isForeign(text[locale], locale)
   return isRepeated ? '' : text[locale]
 }
 
@@ -81,7 +81,7 @@ export function withBothTexts(draft: ListingDraft): ListingDraft {
 
 function textIn(field: TextField, text: LocalizedText, locale: Locale): string {
   const [own, other] = [text[locale], text[otherLocale(locale)]]
-  const isLeftOut = own.trim() === '' || (field !== 'brand' && !isInLanguage(own, locale))
+  const isLeftOut = own.trim() === '' || (field !== 'brand' && isForeign(own, locale))
   return isLeftOut && other.trim() !== '' ? other : own
 }
 

@@ -13,6 +13,11 @@ export function namesContacts(text: string): boolean {
 const letters = /\p{L}/gu
 const ofLocale = { en: /\p{Script=Latin}/gu, ar: /\p{Script=Arabic}/gu } as const
 
+/** Whether a text is written in another script than that of the language; false for one without letters, such as a number. */
+export function isForeign(text: string, locale: Locale): boolean {
+  return text.search(letters) >= 0 && !isInLanguage(text, locale)
+}
+
 /** Whether more than half of the letters of a text are of the language's script. */
 export function isInLanguage(text: string, locale: Locale): boolean {
   const all = text.match(letters)?.length ?? 0

@@ -239,6 +239,7 @@ function toRental(row: RentalRow, { order, item, locale }: { order: OrderRow; it
     deposit: row.deposit,
     status: row.status,
     handOver: row.handOver,
+    area: item?.pickupArea ?? null,
     answerBy: row.answerBy?.toISOString() ?? null,
     dispatchAt: dispatchAt.toISOString(),
   }

@@ -35,6 +35,8 @@ export const rentalSchema = z.extend(pieceOnDaysSchema, {
   deposit: fils,
   status: z.enum(rentalStatuses),
   handOver: z.enum(handOverWays),
+  /** The area from which it is brought; null for a piece that is gone. */
+  area: z.nullable(z.enum(pickupAreas)),
   /** The deadline of its owner's answer to the request. */
   answerBy: z.nullable(z.string()),
   dispatchAt: z.string(),

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { isUnblocked } from '#domain/accounts/blocked-people/is-unblocked.ts'
 import { handleOf } from '#domain/accounts/people/owner-handle.ts'
 import { people } from '#domain/accounts/people/people.table.ts'
 import { profiles } from '#domain/accounts/profiles/profiles.table.ts'
@@ -13,7 +14,8 @@ export interface FoundOwner {
 }
 
 /**
- * The owner with this handle. An account that is closed, suspended or always discreet has no page, nor has a person who never had a piece.
+ * The owner with this handle. An account that is closed, suspended or always discreet has no page, nor has a person who never had a piece. Who
+ * has blocked the other, or is blocked, finds none.
  * @throws {Refusal} 404 `owner.unknown`
  */
 export async function findOwner(ctx: Context | TxContext, handle: string): Promise<FoundOwner> {
@@ -26,6 +28,7 @@ export async function findOwner(ctx: Context | TxContext, handle: string): Promi
         eq(handleOf(people.id), handle),
         isNull(people.deletedAt),
         isNull(people.suspendedAt),
+        isUnblocked(ctx, sql`people.id`),
         sql`coalesce(${profiles.isDiscreet}, false) = false`,
         sql`EXISTS (SELECT 1 FROM ${items} WHERE owner_id = ${people.id} AND status = 'approved')`,
       ),

@@ -1,11 +1,11 @@
-import { type HandOverWay, protectedDeposit } from '#domain/catalogue/items/item.policy.ts'
-import type { PickupArea } from '#domain/catalogue/items/item-terms.policy.ts'
+import { protectedDeposit } from '#domain/catalogue/items/item.policy.ts'
 import { commissionOf, commissionRates } from '#domain/money/ledger/commission.policy.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-words.policy.ts'
-import { cityOfPickup, findArea, roundTripOf } from '#domain/site/areas/area.policy.ts'
+import { findArea } from '#domain/site/areas/area.policy.ts'
 import { type BusinessSettings, defaultBusinessSettings } from '#domain/site/business-settings/business-settings.policy.ts'
 import type { Day, DayRange } from '#values/day.ts'
 import { type Fils, splitFils } from '#values/money.ts'
+import { type Brought, deliveryFeesOf } from './delivery-fees.policy.ts'
 import type { Quote } from './quote.contract.ts'
 import {
   type Benefits,
@@ -35,12 +35,6 @@ export interface Basket {
   promotion?: Promotion | null
   /** The credit that may be spent, in fils. */
   credit?: Fils
-}
-
-/** The hand-over of a piece: by courier, and from Amman, by default. */
-interface Brought {
-  handOver?: HandOverWay
-  pickupArea?: PickupArea
 }
 
 /** The inputs of the protection plan of a piece, in fils; a piece without a deposit has none. */
@@ -142,18 +136,9 @@ function deliveriesOf(
 ): RangeDelivery[] {
   const place = area === undefined ? undefined : findArea(area)
   if (!place) return []
-  const brought = lines.filter(({ handOver }) => handOver !== 'in_person')
-  const ranges = new Map(brought.map(({ from, until }) => [`${from}/${until}`, { from, until }]))
-  const sameDay = slot?.slice(0, 10) ?? earliest
-  // Pieces of one range that come from several cities are one delivery, by the dearest route.
-  const feeOfRange = ({ from, until }: DayRange, isSameDay: boolean) =>
-    Math.max(
-      ...brought
-        .filter((line) => line.from === from && line.until === until)
-        .map(({ pickupArea }) => roundTripOf(cityOfPickup(pickupArea), place.city, isSameDay)),
-    )
-  const listPrices = [...ranges.values()].map((range) => ({ ...range, amount: feeOfRange(range, range.from === sameDay) }))
-  const standards = [...ranges.values()].map((range) => feeOfRange(range, false))
+  const fees = deliveryFeesOf(lines, { to: place.city, sameDay: slot?.slice(0, 10) ?? earliest })
+  const listPrices = fees.map(({ from, until, amount }) => ({ from, until, amount }))
+  const standards = fees.map(({ standard }) => standard)
   return member ? withFree(listPrices, { member, standards, margin }) : listPrices
 }
 

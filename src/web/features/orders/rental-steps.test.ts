@@ -18,6 +18,7 @@ const rental: Rental = {
   deposit: 90_000,
   status: 'confirmed',
   handOver: 'courier',
+  area: 'Abdoun',
   answerBy: null,
   dispatchAt: '2027-07-07T09:00:00Z',
 }

@@ -35,7 +35,6 @@ export interface AddressStepProps {
 /** Place and time of delivery: an address without a postcode, the person at the door, and a delivery window. */
 export function AddressStep({ order, isPending, onSubmit }: AddressStepProps) {
   const { t } = useTranslation('checkout')
-  const { quote } = order
   const brought = order.rentals.filter(({ handOver }) => handOver === 'courier')
   const keep = useKeepAddress()
   const form = useAddressForm(order, (delivery) => onSubmit({ ...delivery, keepsAddress: keep.isKept(delivery) }))
@@ -43,7 +42,8 @@ export function AddressStep({ order, isPending, onSubmit }: AddressStepProps) {
   const draft = form.watch()
   const { from, until } = spanOf(brought)
   const locale = useLocale()
-  const fee = feeAhead(order, draft)
+  const chosen = { ...draft, earliest: useViewer().earliest }
+  const fee = feeAhead(order, chosen)
   function change(part: Partial<AddressDraft>) {
     for (const [field, value] of Object.entries(part))
       form.setValue(field as AddressField, value, { shouldValidate: form.formState.isSubmitted })
@@ -63,7 +63,7 @@ export function AddressStep({ order, isPending, onSubmit }: AddressStepProps) {
       <AddressFields
         city={draft.city}
         area={draft.area}
-        feeTo={(city) => deliveryFee(order, { city, slot: '' })}
+        feeTo={(city) => deliveryFee(order, { ...chosen, city })}
         onCity={() => form.setValue('area', '')}
       >
         <FormField label={t('name')} name="name">
@@ -97,8 +97,8 @@ export function AddressStep({ order, isPending, onSubmit }: AddressStepProps) {
       <FormProblem />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <PayBar
-          total={quote.total + (fee ?? 0)}
-          deposit={quote.deposit}
+          total={order.quote.total + (fee ?? 0)}
+          deposit={order.quote.deposit}
           isTogether={order.method === 'transfer'}
           label={fee === null ? null : t('withDelivery', { fee: formatMoney(fee, locale) })}
         >

@@ -3,8 +3,7 @@ import { Loading } from '#web/brand/loading.tsx'
 import { Breadcrumb } from '#web/layout/page/breadcrumb.tsx'
 import { ClosingBand } from '#web/layout/page/closing-band.tsx'
 import { PageHead } from '#web/layout/page/page-head.tsx'
-import { Disclosure } from '#web/ui/disclosure.tsx'
-import { JsonLd } from '#web/ui/json-ld.tsx'
+import { Questions } from '#web/layout/page/questions.tsx'
 import { ProcessCards } from './process-cards.tsx'
 import { QualityTabs } from './quality-tabs.tsx'
 import { TrustReasons } from './trust-reasons.tsx'
@@ -39,33 +38,12 @@ export default function QualityScreen() {
 function Asked() {
   const { t } = useTranslation('quality')
   return (
-    <section aria-labelledby="asked" className="mt-18 grid gap-4 lg:mt-24 lg:grid-cols-[400px_1fr] lg:gap-16">
-      <div>
-        <h2 id="asked" className="type-h2">
-          {t('asked.title')}
-        </h2>
-        <p className="mt-2 type-body text-quiet">{t('asked.lead')}</p>
-      </div>
-      <div>
-        {questions.map((question, index) => (
-          <Disclosure key={question} title={t(`asked.${question}.ask`)} isOpen={index === 0}>
-            {t(`asked.${question}.answer`)}
-          </Disclosure>
-        ))}
-      </div>
-      <JsonLd
-        graph={[
-          {
-            '@type': 'FAQPage',
-            mainEntity: questions.map((question) => ({
-              '@type': 'Question',
-              name: t(`asked.${question}.ask`),
-              acceptedAnswer: { '@type': 'Answer', text: t(`asked.${question}.answer`) },
-            })),
-          },
-        ]}
-      />
-    </section>
+    <Questions
+      id="asked"
+      title={t('asked.title')}
+      lead={t('asked.lead')}
+      questions={questions.map((question) => ({ ask: t(`asked.${question}.ask`), answer: t(`asked.${question}.answer`) }))}
+    />
   )
 }
 

@@ -5,11 +5,14 @@ import { LocalLink } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { ArrowLink } from '#web/ui/arrow-link.tsx'
 
+/** The newest of what is not sent yet. */
+export const unsent = { input: { state: ['draft', 'changes'] } } satisfies { input: { state: OwnerState[] } }
+
 /** The listings of a person that are not sent yet, with the way to all of them. */
-export function Drafts({ input }: { input: { input: { state: OwnerState[] } } }) {
+export function Drafts() {
   const { t } = useTranslation('rent-out')
   const { api } = useViewer()
-  const { data } = useSuspenseQuery(api.listings.mine.queryOptions(input))
+  const { data } = useSuspenseQuery(api.listings.mine.queryOptions(unsent))
   const drafts = data.listings.filter(({ visibility }) => visibility === null)
   if (Object.values(data.counts).every((count) => count === 0)) return null
   return (

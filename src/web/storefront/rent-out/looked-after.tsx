@@ -2,7 +2,8 @@ import { Camera, Clock, Droplets, Wallet } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { depositFor, depositShare } from '#domain/catalogue/items/item.policy.ts'
 import { lateFees } from '#domain/renting/rentals/late.policy.ts'
-import { formatPercent } from '#values/format.ts'
+import { inspectionHours } from '#domain/renting/rentals/rental-moments.policy.ts'
+import { formatNumber, formatPercent } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -33,6 +34,7 @@ export function LookedAfter() {
     most: formatMoney(depositFor(Number.MAX_SAFE_INTEGER), locale),
     least: formatMoney(lateFees.least, locale),
     mostLate: formatMoney(lateFees.most, locale),
+    inspection: formatNumber(inspectionHours, locale),
   }
   return (
     <section aria-labelledby="care" className="wrap mt-18 lg:mt-24">

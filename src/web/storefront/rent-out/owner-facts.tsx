@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { minPhotos } from '#domain/catalogue/listings/listing.policy.ts'
 import { commissionRates } from '#domain/money/ledger/commission.policy.ts'
 import { minPayout } from '#domain/money/payouts/payout.policy.ts'
+import { photosEach } from '#domain/renting/rentals/hand-over.policy.ts'
 import { answerTimes } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { formatNumber, formatPercent } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
@@ -12,7 +13,7 @@ import { SectionTitle } from '#web/ui/section-title.tsx'
 export function OwnerFacts() {
   const { t } = useTranslation('rent-out')
   const locale = useLocale()
-  const photos = formatNumber(4, locale)
+  const photos = formatNumber(photosEach, locale)
   const facts = [
     { name: 'share', value: formatPercent(1 - commissionRates.usual / 10_000, locale) },
     { name: 'answer', value: t('facts.hours', { count: answerTimes.usual }) },

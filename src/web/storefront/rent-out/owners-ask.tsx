@@ -1,15 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { trustedOwner } from '#domain/accounts/people/trusted-owner.policy.ts'
 import { commissionRates } from '#domain/money/ledger/commission.policy.ts'
-import { answerTimes } from '#domain/renting/rentals/rental-moments.policy.ts'
+import { answerTimes, inspectionHours } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { formatNumber, formatPercent } from '#values/format.ts'
+import { Questions } from '#web/layout/page/questions.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
-import { Disclosure } from '#web/ui/disclosure.tsx'
-import { JsonLd } from '#web/ui/json-ld.tsx'
 
 const questions = ['cost', 'address', 'stain', 'accept', 'needBack', 'where'] as const
 
-/** Questions of owners, also for search engines. */
+/** Questions of owners. */
 export function OwnersAsk() {
   const { t } = useTranslation('rent-out')
   const locale = useLocale()
@@ -22,39 +21,23 @@ export function OwnersAsk() {
     hours: formatNumber(answerTimes.usual, locale),
     soon: formatNumber(answerTimes.soon, locale),
     soonBefore: formatNumber(answerTimes.soonBefore, locale),
+    inspection: formatNumber(inspectionHours, locale),
   }
   return (
-    <section aria-labelledby="owners-ask" className="wrap mt-18 grid gap-4 lg:mt-24 lg:grid-cols-[400px_1fr] lg:gap-16">
-      <div>
-        <h2 id="owners-ask" className="type-h2">
-          {t('ask.title')}
-        </h2>
-        <p className="mt-2 text-secondary text-quiet">
-          <span>{t('ask.else')} </span>
-          <LocalLink to="/contact" className="border-b border-gold pb-0.5 font-semibold text-ink">
-            {t('ask.write')}
-          </LocalLink>
-        </p>
-      </div>
-      <div>
-        {questions.map((question, index) => (
-          <Disclosure key={question} title={t(`ask.${question}.ask`)} isOpen={index === 0}>
-            {t(`ask.${question}.answer`, values)}
-          </Disclosure>
-        ))}
-      </div>
-      <JsonLd
-        graph={[
-          {
-            '@type': 'FAQPage',
-            mainEntity: questions.map((question) => ({
-              '@type': 'Question',
-              name: t(`ask.${question}.ask`),
-              acceptedAnswer: { '@type': 'Answer', text: t(`ask.${question}.answer`, values) },
-            })),
-          },
-        ]}
+    <div className="wrap">
+      <Questions
+        id="owners-ask"
+        title={t('ask.title')}
+        lead={
+          <>
+            <span>{t('ask.else')} </span>
+            <LocalLink to="/contact" className="border-b border-gold pb-0.5 font-semibold text-ink">
+              {t('ask.write')}
+            </LocalLink>
+          </>
+        }
+        questions={questions.map((question) => ({ ask: t(`ask.${question}.ask`), answer: t(`ask.${question}.answer`, values) }))}
       />
-    </section>
+    </div>
   )
 }

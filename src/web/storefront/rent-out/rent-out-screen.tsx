@@ -2,7 +2,6 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { ArrowDown } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
-import type { OwnerState } from '#domain/catalogue/listings/listing.policy.ts'
 import type { ExampleEarnings } from '#domain/catalogue/search/search.contract.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useBeginListing } from '#web/features/listings/use-begin-listing.ts'
@@ -15,16 +14,13 @@ import { Icon } from '#web/ui/icon.tsx'
 import { ItemPicture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Calculator } from './calculator.tsx'
-import { Drafts } from './drafts.tsx'
+import { Drafts, unsent } from './drafts.tsx'
 import { earnedOf } from './earned.ts'
 import { LivePieces } from './live-pieces.tsx'
 import { LookedAfter } from './looked-after.tsx'
 import { OwnerFacts, ThreeSteps } from './owner-facts.tsx'
 import { OwnersAsk } from './owners-ask.tsx'
 import { SignUpPanel } from './sign-up-panel.tsx'
-
-/** The newest of what is not sent yet. */
-const unsent = { input: { state: ['draft', 'changes'] } } satisfies { input: { state: OwnerState[] } }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { person } = context.get(pageRequest).viewer
@@ -42,7 +38,7 @@ export default function RentOutScreen() {
       <PageHead title={t('title')} description={t('description')} />
       <Hero examples={examples} isSignedIn={person !== null} />
       <OwnerFacts />
-      {person ? <Drafts input={unsent} /> : null}
+      {person ? <Drafts /> : null}
       <Calculator examples={examples} />
       {known.length > 0 ? <LivePieces examples={examples} /> : null}
       <ThreeSteps />

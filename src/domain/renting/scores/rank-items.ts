@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
-import { newOwnerUntil, rankDays, rankFull, rankPoints, rankPrior } from './rank.policy.ts'
+import { rankDays, rankFull, rankPoints } from './rank.policy.ts'
+import { newUntil, prior, scoreDays } from './score.policy.ts'
 
 /** A constant of the policy as a number of SQL: a parameter would take the type of what is beside it. */
 const number = (value: number): SQL => sql.raw(String(value))
@@ -34,8 +35,8 @@ async function write(tx: TxContext, condition: SQL): Promise<void> {
 
 /** Each owner once: the share of kept bookings and the stars, both with the prior, and whether they are new. */
 function owners({ now }: TxContext, condition: SQL): SQL {
-  const { times, share, stars } = rankPrior
-  return sql`owners AS (SELECT who.id, done.completed < ${number(newOwnerUntil)} AS is_new,
+  const { times, share, stars } = prior
+  return sql`owners AS (SELECT who.id, done.completed < ${number(newUntil)} AS is_new,
       (done.kept + ${number(times * share)}) / (done.kept + done.broken + ${number(times)}) AS kept,
       (coalesce(person_ratings.stars, 0) + ${number(times * stars)}) / (coalesce(person_ratings.reviews, 0) + ${number(times)}) / 5.0 AS stars
     FROM (SELECT DISTINCT owner_id AS id FROM items WHERE status = 'approved' AND visibility = 'visible' AND ${condition}) AS who
@@ -43,13 +44,13 @@ function owners({ now }: TxContext, condition: SQL): SQL {
     LATERAL (SELECT count(*) FILTER (WHERE rentals.status = 'completed') AS completed,
         count(*) FILTER (WHERE rentals.confirmed_at IS NOT NULL AND rentals.status <> 'cancelled_by_owner') AS kept,
         count(*) FILTER (WHERE rentals.status = 'cancelled_by_owner') AS broken
-      FROM rentals WHERE rentals.owner_id = who.id AND rentals.created_at > ${before(now, rankDays.record)}::timestamptz) AS done)`
+      FROM rentals WHERE rentals.owner_id = who.id AND rentals.created_at > ${before(now, scoreDays)}::timestamptz) AS done)`
 }
 
 /** The points of an item without those taken off for better pieces of its owner. */
 function pointsOf({ now, today }: TxContext): SQL {
   const points = rankPoints
-  const { times, stars } = rankPrior
+  const { times, stars } = prior
   const age = sql`greatest(0, extract(epoch FROM ${now.toISOString()}::timestamptz - items.created_at) / 86400)`
   const given = sql`(item_ratings.ones + item_ratings.twos * 2 + item_ratings.threes * 3 + item_ratings.fours * 4 + item_ratings.fives * 5)`
   const reviews = sql`(item_ratings.ones + item_ratings.twos + item_ratings.threes + item_ratings.fours + item_ratings.fives)`

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { people } from '#domain/accounts/people/people.table.ts'
+import { type ItemRow, items } from '#domain/catalogue/items/items.table.ts'
 import { browseCatalogue } from '#domain/catalogue/search/browse-catalogue.ts'
 import type { Context } from '#domain/context.ts'
 import { emptyCatalogue, stockedShop } from '#tests/stock.ts'
-import { type ItemRow, items } from './items.table.ts'
 import { rankItems, rankItemsOfOwner } from './rank-items.ts'
 
 let shop: Awaited<ReturnType<typeof stockedShop>>

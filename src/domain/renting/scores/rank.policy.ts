@@ -19,13 +19,8 @@ export const rankPoints = {
   mostOfOwner: 400,
 } as const
 
-/** Before there are any, everybody has so many bookings and reviews: nine in ten kept, 4.5 stars. */
-export const rankPrior = { times: 3, share: 0.9, stars: 4.5 } as const
+/** In days: how far ahead availability is looked at, how far back demand, and how long a piece is new. */
+export const rankDays = { ahead: 30, demand: 90, halfLife: 14, firstWeek: 7 } as const
 
-/** In days: how far ahead availability is looked at, how far back demand and bookings, and how long a piece is new. */
-export const rankDays = { ahead: 30, demand: 90, record: 365, halfLife: 14, firstWeek: 7 } as const
-
-/** A person with fewer completed rentals is a new owner. */
-export const newOwnerUntil = 3
 /** So many rentals in `rankDays.demand` earn all points of demand, and so many photographs all of theirs. */
 export const rankFull = { demand: 8, photos: 5 } as const
