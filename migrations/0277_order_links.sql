@@ -20,5 +20,4 @@ CREATE INDEX order_visitors_by_visitor ON order_visitors (visitor_id);
 CREATE INDEX order_visitors_by_end ON order_visitors (until);
 
 -- Whoever confirms an address or a phone takes over the guest orders that have it.
-CREATE INDEX orders_of_guests_by_email ON orders (email) WHERE person_id IS NULL AND email_confirmed_at IS NOT NULL;
 CREATE INDEX orders_of_guests_by_phone ON orders ((delivery ->> 'phone')) WHERE person_id IS NULL AND phone_confirmed_at IS NOT NULL;

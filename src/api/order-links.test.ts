@@ -89,7 +89,7 @@ async function open(who: Browser, token: string) {
 }
 
 test('the mail’s link opens the order in any browser, without names, the door and codes', async () => {
-  const { order, email } = await booked()
+  const { order, email, first } = await booked()
   const token = await tokenTo(email)
   const elsewhere = shop.browser()
   const { order: shown, contacts, cancellation, hasReceipt } = await open(elsewhere, token)
@@ -102,10 +102,14 @@ test('the mail’s link opens the order in any browser, without names, the door 
   expect((await elsewhere.get(`/api/orders/${order.id}`)).status).toBe(404)
   const receipt = await elsewhere.get(`/api/order-links/${token}/receipt.pdf`)
   expect([receipt.status, receipt.type]).toEqual([200, 'application/pdf'])
+  const sentAt = async () => (await shop.pool.query('SELECT sent_at FROM order_links WHERE order_id = $1', [order.id])).rows
+  const before = await sentAt()
   const calendar = Buffer.from((await elsewhere.get(`/api/order-links/${token}/calendar.ics`)).bytes).toString()
   expect(calendar).toContain('SUMMARY:')
   expect(calendar.replaceAll('\r\n ', '')).toContain(`/order/${token}`)
   expect(calendar).not.toContain('Fifth')
+  await first.get(`/api/orders/${order.id}/calendar.ics`)
+  expect(await sentAt()).toEqual(before)
   expect((await shop.pool.query('SELECT token_hash FROM order_links WHERE token_hash = $1', [token])).rowCount).toBe(0)
 })
 
@@ -152,6 +156,9 @@ test('a code from the order’s own mailbox gives a browser the rights of the on
   expect((await first.get(`/api/orders/${order.id}`)).body).toMatchObject({ delivery: { slot: `${addDays(from, -1)}_17-19` } })
   const list = (await elsewhere.get('/api/orders')).body as unknown as { orders: Order[] }
   expect(list.orders.map(({ id }) => id)).toEqual([order.id])
+  // Somebody else signs in on the admitted device: the order stays its guest's.
+  await elsewhere.send('POST', '/api/people/sessions', { email: 'lama@libsa.example', password: 'libsa-demo-2026', portal: 'shop' })
+  expect((await first.get(`/api/orders/${order.id}`)).status).toBe(200)
   expect((await stranger.get(`/api/orders/${order.id}`)).status).toBe(404)
   shop.clock.advance(31 * 86_400_000)
   await shop.runDueJobs()
@@ -260,6 +267,8 @@ test('a payer who comes back in another browser reads that the payment arrived, 
   expect((await elsewhere.get(`/api/order-links/payments/${payment}`)).body).toMatchObject({ state: 'checking' })
   await shop.pool.query(`UPDATE payments SET status = 'failed' WHERE id = $1`, [payment])
   expect((await elsewhere.get(`/api/order-links/payments/${payment}`)).body).toMatchObject({ state: 'refused' })
+  await shop.pool.query(`UPDATE payments SET status = 'refunded' WHERE id = $1`, [payment])
+  expect((await elsewhere.get(`/api/order-links/payments/${payment}`)).body).toMatchObject({ state: 'settled' })
   expect((await elsewhere.get(`/api/order-links/payments/${newId()}`)).status).toBe(404)
 })
 

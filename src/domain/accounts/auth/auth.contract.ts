@@ -46,6 +46,7 @@ export const authContract = {
   resendCode: oc.route({ method: 'POST', path: '/auth/codes/again' }).input(resendCodeSchema).output(sent),
   /** Sends a code to the e-mail address or phone the person wants to use. */
   proposeContact: oc.route({ method: 'POST', path: '/auth/contacts' }).input(proposeContactSchema).output(sent),
+  /** Replaces the e-mail address or phone of the person, with the code that was sent there. */
   changeContact: oc
     .route({ method: 'PUT', path: '/auth/contacts' })
     .input(changeContactSchema)

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { cardPages } from '#domain/money/cards/cards.table.ts'
+import type { PaymentStatus } from '#domain/money/payments/payment-words.policy.ts'
 import { type PaymentRow, payments } from '#domain/money/payments/payments.table.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { holdMinutes } from '#domain/renting/orders/order.policy.ts'
@@ -35,10 +36,27 @@ export async function getPaymentElsewhere(ctx: Context, id: string): Promise<Pay
   return { ...shownOf('card', page), state, until: awaitedUntil(page.createdAt).toISOString(), hasMail: false }
 }
 
+/** Money that has come in and gone back, or is disputed, is neither on its way nor refused: the order's page says what became of it. */
+const states = {
+  created: 'checking',
+  transfer_pending: 'checking',
+  authorized: 'arrived',
+  captured: 'arrived',
+  cash_collected: 'arrived',
+  cash_remitted: 'arrived',
+  failed: 'refused',
+  expired: 'refused',
+  voided: 'refused',
+  cash_due: 'settled',
+  partially_refunded: 'settled',
+  refunded: 'settled',
+  chargeback_open: 'settled',
+  chargeback_won: 'settled',
+  chargeback_lost: 'settled',
+} as const satisfies Record<PaymentStatus, PaymentElsewhere['state']>
+
 function stateOf({ status, decision }: PaymentRow): PaymentElsewhere['state'] {
-  if (status === 'created' || status === 'transfer_pending') return 'checking'
-  if (status === 'failed' || status === 'expired' || status === 'voided') return 'refused'
-  return status === 'authorized' && decision === 'void' ? 'refused' : 'arrived'
+  return status === 'authorized' && decision === 'void' ? 'refused' : states[status]
 }
 
 function awaitedUntil(since: Date): Date {

@@ -7,6 +7,7 @@ import { calendarOf } from '#domain/renting/orders/get-calendar.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { type OrderRow, orders } from '#domain/renting/orders/orders.table.ts'
+import { localizedPath } from '#values/locale.ts'
 import { asGuestOf, findLink, getLinked } from './find-link.ts'
 import type { LinkedOrder } from './order-link.contract.ts'
 import { findCancellation } from './plan-cancellations.ts'
@@ -33,7 +34,7 @@ export async function openLink(ctx: Context, token: string): Promise<LinkedOrder
  */
 export async function getLinkedCalendar(ctx: Context, token: string): Promise<File> {
   const row = await getLinked(ctx, token)
-  return calendarOf(asGuestOf(ctx, row), await readShown(ctx, row))
+  return calendarOf(asGuestOf(ctx, row), await readShown(ctx, row), `${ctx.baseUrl}${localizedPath(`/order/${token}`, ctx.locale)}`)
 }
 
 /**

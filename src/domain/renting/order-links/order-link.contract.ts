@@ -49,7 +49,7 @@ export type LinkedOrder = z.infer<typeof linkedOrderSchema>
 const paymentSchema = z.object({
   /** The payment of an order, one of something besides, or a card that was to be saved. */
   kind: z.enum(['payment', 'charge', 'card']),
-  state: z.enum(['arrived', 'checking', 'refused']),
+  state: z.enum(['arrived', 'checking', 'refused', 'settled']),
   reference: z.string(),
   at: z.iso.datetime(),
   /** Until when an answer is awaited. */

@@ -3,12 +3,12 @@ import { keepAddress } from '#domain/accounts/profiles/keep-address.ts'
 import type { TxContext } from '#domain/context.ts'
 import { hasMeaning } from '#domain/renting/rentals/rentals.table.ts'
 import { mailReceipt } from './mail-confirmation.ts'
-import { isOfVisitor } from './order-links.table.ts'
 import type { KeptDelivery } from './orders.table.ts'
 
 /**
- * Assigns to the person who has just signed in, or confirmed a contact, the orders of guests that are theirs: those of this browser, and
- * placed ones with an e-mail address or a phone that both have confirmed. A hold of another browser stays there, where it is being paid.
+ * Assigns to the person who has just signed in, or confirmed a contact, the orders of guests that are theirs: those that this browser made, and
+ * placed ones with an e-mail address or a phone that both have confirmed. A hold of another browser stays there, where it is being paid. An
+ * order to which the browser was admitted by a code stays its guest's.
  * The person's confirmed e-mail address becomes that of an order without a confirmed one, whose receipt is mailed there. An address that the
  * person noted signed in stays: its link is on the way.
  */
@@ -17,21 +17,23 @@ export async function adoptOrders(tx: TxContext): Promise<void> {
   if (personId === null) return
   const { rows: adopted } = await tx.db.execute<Adopted>(sql`
     UPDATE orders SET person_id = ${personId}, updated_at = ${tx.now.toISOString()}::timestamptz
-    WHERE orders.person_id IS NULL AND (${isOfVisitor(visitorId)} OR orders.id = ANY (ARRAY(${idsByContact(personId)})))
-    RETURNING orders.id, orders.delivery`)
+    WHERE orders.person_id IS NULL AND ((orders.visitor_id = ${visitorId} AND ${visitorId} <> '') OR orders.id = ANY (ARRAY(${idsByContact(personId)})))
+    RETURNING orders.id, orders.delivery, orders.number::int AS number`)
   const { rows: confirmed } = await tx.db.execute<{ id: string }>(sql`
     UPDATE orders SET email = people.email, email_confirmed_at = ${tx.now.toISOString()}::timestamptz FROM people
     WHERE people.id = ${personId} AND people.email_verified AND orders.person_id = people.id AND orders.email_confirmed_at IS NULL
       AND (orders.email IS NULL OR orders.email = people.email OR orders.id = ANY (${sql.param(adopted.map(({ id }) => id))}::text[]))
     RETURNING orders.id`)
   for (const { id } of adopted) if (confirmed.some((order) => order.id === id)) await mailReceipt(tx, id)
-  const [address] = adopted.flatMap(({ delivery }) => (delivery ? [delivery] : []))
+  const newestFirst = adopted.toSorted((one, other) => other.number - one.number)
+  const [address] = newestFirst.flatMap(({ delivery }) => (delivery ? [delivery] : []))
   if (address) await keepAddress(tx, { personId, ...address, isFirst: true })
 }
 
 interface Adopted extends Record<string, unknown> {
   id: string
   delivery: KeptDelivery | null
+  number: number
 }
 
 /** Placed orders of guests with a contact that the guest and the person have both confirmed. */

@@ -20,14 +20,17 @@ const moves = ['rental.days-moved', 'rental.extended', 'rental.returns-early']
  * @throws {Refusal} order.unknown (404)
  */
 export async function getCalendar(ctx: Context, id: string): Promise<File> {
-  return calendarOf(ctx, await getOrder(ctx, id))
+  const order = await getOrder(ctx, id)
+  const { personId } = ctx.actor
+  const path = `/profile/orders/${id}`
+  const address = await inTransaction(ctx, (tx) =>
+    orderAddress(tx, { order: { id, personId }, path, locale: ctx.locale, isMessage: false }),
+  )
+  return calendarOf(ctx, order, address)
 }
 
-/** The same for an order that is read: a guest finds the order by its link. */
-export async function calendarOf(ctx: Context, order: Order): Promise<File> {
-  const path = `/profile/orders/${order.id}`
-  const { personId } = ctx.actor
-  const address = await inTransaction(ctx, (tx) => orderAddress(tx, { order: { id: order.id, personId }, path, locale: ctx.locale }))
+/** The same for an order that is read, with the address at which its reader finds it. */
+export async function calendarOf(ctx: Context, order: Order, address: string): Promise<File> {
   return calendarFile(`${order.number}.ics`, { product: 'Orders', lines: await eventsOf(ctx, [order], address) })
 }
 

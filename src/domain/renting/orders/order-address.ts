@@ -14,26 +14,32 @@ interface Addressed {
   /** The page of the order or of something about it, without language. */
   path: string
   locale: Locale
+  /** Whether a message carries it, which renews the link; true by default. */
+  isMessage?: boolean
 }
 
 /**
  * The address of a page about an order, for a message to its customer. An account gets the page itself. A guest gets the link of the order,
  * which opens in any browser and leads to the page once a code is typed.
  */
-export async function orderAddress(tx: TxContext, { order, path, locale }: Addressed): Promise<string> {
+export async function orderAddress(tx: TxContext, { order, path, locale, isMessage = true }: Addressed): Promise<string> {
   if (order.personId !== null) return `${tx.baseUrl}${localizedPath(path, locale)}`
   const to = path === `/profile/orders/${order.id}` ? '' : `?to=${encodeURIComponent(path)}`
-  return `${tx.baseUrl}${localizedPath(`/order/${await sendableToken(tx, order.id)}`, locale)}${to}`
+  return `${tx.baseUrl}${localizedPath(`/order/${await tokenOfOrder(tx, order.id, isMessage)}`, locale)}${to}`
 }
 
-/** The token of an order's valid link, noted as sent now; a new one where the last is revoked or was made with another secret. */
-async function sendableToken(tx: TxContext, orderId: string): Promise<string> {
+/** The token of an order's valid link, noted as sent now if it is; a new one where the last is revoked or was made with another secret. */
+async function tokenOfOrder(tx: TxContext, orderId: string, isSent: boolean): Promise<string> {
   const fresh = newId()
   const row = { id: fresh, orderId, tokenHash: hashToken(tokenOf(tx, fresh)), sentAt: tx.now }
   const [link = row] = await tx.db
     .insert(orderLinks)
     .values(row)
-    .onConflictDoUpdate({ target: orderLinks.orderId, targetWhere: isNull(orderLinks.revokedAt), set: { sentAt: tx.now } })
+    .onConflictDoUpdate({
+      target: orderLinks.orderId,
+      targetWhere: isNull(orderLinks.revokedAt),
+      set: { sentAt: isSent ? tx.now : orderLinks.sentAt },
+    })
     .returning()
   const token = tokenOf(tx, link.id)
   if (hashToken(token) !== link.tokenHash)

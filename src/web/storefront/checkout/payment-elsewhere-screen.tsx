@@ -26,16 +26,17 @@ const pollMs = 5000
 
 type Shown = PaymentElsewhere['state'] | 'left' | 'late'
 
-/** Left on the provider's page, or not answered until the end of the hold. */
+/** Left on the provider's page and closed there, or not answered until the end of the hold. */
 function shownOf({ state, until }: PaymentElsewhere, { hasLeft, at }: { hasLeft: boolean; at: number }): Shown {
-  if (state !== 'checking') return state
-  return hasLeft ? 'left' : at >= Date.parse(until) ? 'late' : 'checking'
+  if (state === 'refused' && hasLeft) return 'left'
+  return state === 'checking' && at >= Date.parse(until) ? 'late' : state
 }
 
 const looks = {
   arrived: { tone: 'good', icon: CircleCheck, disc: 'bg-good-tint text-good' },
   checking: { tone: 'warning', icon: Hourglass, disc: 'bg-warning-tint text-warning' },
   late: { tone: 'warning', icon: Hourglass, disc: 'bg-warning-tint text-warning' },
+  settled: { tone: 'neutral', icon: CircleCheck, disc: 'bg-sunk text-ink' },
   refused: { tone: 'bad', icon: CircleX, disc: 'bg-bad-tint text-bad' },
   left: { tone: 'bad', icon: CircleX, disc: 'bg-bad-tint text-bad' },
 } as const satisfies Record<Shown, { tone: string; icon: IconNode; disc: string }>
@@ -66,7 +67,9 @@ export default function PaymentElsewhereScreen() {
         <Badge tone={tone}>{t(`link.${kind}.${shown}.badge`)}</Badge>
         <h1 className="mt-3 max-w-[22ch] type-h1-small">{title}</h1>
         <p className="mt-2 max-w-[52ch] type-body text-quiet">{t(`link.${kind}.${shown}.text`, words)}</p>
-        {kind !== 'card' && shown !== 'left' ? <Steps shown={shown} hasMail={kind === 'payment' && payment.hasMail} /> : null}
+        {kind !== 'card' && shown !== 'left' && shown !== 'settled' ? (
+          <Steps shown={shown} hasMail={kind === 'payment' && payment.hasMail} />
+        ) : null}
         <p className="mt-7 flex max-w-150 items-start gap-3 rounded-card bg-sunk px-5 py-4 text-secondary leading-6">
           <Icon of={Smartphone} className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-primary-text" />
           <span>
@@ -99,7 +102,7 @@ export default function PaymentElsewhereScreen() {
 }
 
 /** The way of a payment, with the step at which it is. */
-function Steps({ shown, hasMail }: { shown: Exclude<Shown, 'left'>; hasMail: boolean }) {
+function Steps({ shown, hasMail }: { shown: Exclude<Shown, 'left' | 'settled'>; hasMail: boolean }) {
   const { t } = useTranslation('rentals')
   if (shown === 'refused') return null
   const names = shown === 'arrived' ? (['approved', 'received', 'mail'] as const) : (['returned', 'waiting', 'mail'] as const)
