@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { ListingContent } from '#domain/catalogue/listings/listing-content.contract.ts'
 import { withBothTexts, writtenIn } from '#domain/catalogue/listings/listing-content.policy.ts'
 import { modelAssistant } from '#platform/assistant/model-assistant.ts'
+import type { Browser } from '#tests/front.ts'
 import { clutch, decide, submitted } from '#tests/listed.ts'
 import { modelServer } from '#tests/model-server.ts'
 import { signedIn } from '#tests/people.ts'
@@ -15,13 +16,18 @@ const inArabic = Object.fromEntries(texts.map((field) => [field, { en: '', ar: c
   (typeof texts)[number]
 >
 
+async function claim(who: Browser, { id }: { id: string }) {
+  return (await who.send('PUT', `/api/listings/queue/${id}/claim`, {})).body as unknown as {
+    content: ListingContent
+    checks: { check: string; isFine: boolean; about: string[] }[]
+  }
+}
+
 test('a listing in one language goes live as it was written, and a later change is not left beside the old words', async () => {
   const shop = await world()
   const [rana, nour] = [await signedIn(shop, 'customer'), await signedIn(shop, 'moderator')]
   const sent = await submitted(rana, inArabic)
-  const { checks } = (await nour.send('PUT', `/api/listings/queue/${sent.id}/claim`, {})).body as unknown as {
-    checks: { check: string; isFine: boolean; about: string[] }[]
-  }
+  const { checks } = await claim(nour, sent)
   expect(checks.find(({ check }) => check === 'languages')).toMatchObject({ isFine: false, about: ['name', 'description'] })
   await decide(nour, sent, { outcome: 'approve' })
   await shop.runDueJobs()
@@ -59,12 +65,14 @@ test('the model drafts the language that is left out, and the moderator is told'
   const shop = await world({ assistant: modelAssistant({ url: model.url, model: 'small-1', token: 'hidden' }) })
   const [rana, nour] = [await signedIn(shop, 'customer'), await signedIn(shop, 'moderator')]
   const sent = await submitted(rana, inArabic)
-  const claimed = (await nour.send('PUT', `/api/listings/queue/${sent.id}/claim`, {})).body as unknown as {
-    content: ListingContent
-    checks: { check: string; isFine: boolean; about: string[] }[]
-  }
+  const claimed = await claim(nour, sent)
   expect(claimed.content).toMatchObject({ name: { en: english.name, ar: clutch.name.ar }, brand: { en: clutch.brand.ar }, drafted: 'en' })
   expect(claimed.checks.find(({ check }) => check === 'languages')).toMatchObject({ isFine: false, about: ['drafted'] })
+  const { content } = await claim(nour, await submitted(rana, { name: { en: '', ar: clutch.name.ar } }, 3))
+  expect(content).toMatchObject({ name: { en: english.name }, description: clutch.description, care: clutch.care })
+  const asked = model.asked.length
+  await expect(submitted(rana, { ...inArabic, colors: [] as never[] }, 4)).rejects.toThrow('listing.incomplete')
+  expect(model.asked).toHaveLength(asked)
   await shop.close()
   await model.close()
 })

@@ -6,10 +6,16 @@ const dayMs = 86_400_000
 const epochs = { usual: Date.UTC(1899, 11, 30), mac: Date.UTC(1904, 0, 1) }
 /** The built-in formats of numbers that show a date. */
 const dateFormats = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58])
-const maxColumns = 16_384
 /** More tags than a table of listings needs. */
 const maxTags = 400_000
 const tagsOfATurn = 1000
+
+/** The most rows and columns of a sheet, and the most characters of a row. */
+export interface SheetLimits {
+  maxRows: number
+  maxColumns: number
+  maxRowLength: number
+}
 
 /** A row of a sheet: its number and its cells as texts. */
 export interface SheetRow {
@@ -18,10 +24,10 @@ export interface SheetRow {
 }
 
 /**
- * The rows of the first sheet of an `.xlsx` file, up to one more than `maxRows`. A cell that shows a date is `2027-01-09`, a formula is its last
- * result. Yields to the event loop. Throws `NotAnArchive`.
+ * The rows of the first sheet of an `.xlsx` file that have a cell with text, up to one more than `maxRows`. A cell that shows a date is
+ * `2027-01-09`, a formula is its last result. Yields to the event loop. Throws `NotAnArchive`, also for a row beyond the other limits.
  */
-export async function readWorkbook(bytes: Uint8Array, maxRows: number): Promise<SheetRow[]> {
+export async function readWorkbook(bytes: Uint8Array, limits: SheetLimits): Promise<SheetRow[]> {
   const file = readArchive(bytes)
   const workbook = file('xl/workbook.xml') ?? ''
   const sheet = file(await firstSheetOf(workbook, file('xl/_rels/workbook.xml.rels') ?? ''))
@@ -31,24 +37,33 @@ export async function readWorkbook(bytes: Uint8Array, maxRows: number): Promise<
   const is1904 = (await tagsNamed(workbook, 'workbookPr')).some((tag) => /^(1|true)$/.test(attributeOf(tag, 'date1904') ?? ''))
   const known = { shared, isDate, epoch: is1904 ? epochs.mac : epochs.usual }
   const rows: SheetRow[] = []
-  let [cell, text, isText] = ['', '', false]
+  let [cell, text, isText, line] = ['', '', false, 0]
   for await (const { name, attributes, words } of inTurns(tagsOf(sheet))) {
     if (isText) text += words
     isText = name === 'v' || name === 't'
     if (name === 'row') {
-      if (rows.length > maxRows) break
-      rows.push({ line: Number(attributeOf(attributes, 'r') ?? (rows.at(-1)?.line ?? 0) + 1), cells: [] })
+      if (rows.length > limits.maxRows) break
+      line = Number(/^\d{1,7}$/.exec(attributeOf(attributes, 'r') ?? '')?.[0] ?? line + 1)
     } else if (name === 'c') [cell, text] = [attributes, '']
-    if (name === '/c' || (name === 'c' && attributes.endsWith('/'))) place(rows.at(-1), cell, cellText(cell, text, known))
+    if (name === '/c' || (name === 'c' && attributes.endsWith('/')))
+      place(rows, { line, attributes: cell, value: cellText(cell, text, known) }, limits)
   }
   return rows
 }
 
-/** Puts a cell into its column. */
-function place(row: SheetRow | undefined, attributes: string, value: string): void {
-  if (!row) return
+/** Puts a cell with text into its row and column. */
+function place(
+  rows: SheetRow[],
+  { line, attributes, value }: { line: number; attributes: string; value: string },
+  { maxColumns, maxRowLength }: SheetLimits,
+): void {
+  if (value === '') return
+  const last = rows.at(-1)
+  const row = last?.line === line ? last : { line, cells: [] }
+  if (row !== last) rows.push(row)
   const column = columnOf(attributeOf(attributes, 'r')) ?? row.cells.length
-  if (column >= maxColumns) throw new NotAnArchive()
+  const length = row.cells.reduce((sum, cell) => sum + cell.length, value.length)
+  if (column >= maxColumns || length > maxRowLength) throw new NotAnArchive()
   while (row.cells.length < column) row.cells.push('')
   row.cells[column] = value
 }

@@ -14,7 +14,9 @@ export interface TableRow {
 
 const maxLines = 1000
 const maxColumns = 100
-/** Characters that are parsed in one turn of the event loop: some milliseconds of work. */
+/** Characters of a row. */
+const maxRowLength = 20_000
+/** Bytes that are parsed in one turn of the event loop: some milliseconds of work. */
 const sliceLength = 16_384
 const separators = [',', ';', '\t'] as const
 
@@ -31,7 +33,7 @@ export async function readTable(bytes: Uint8Array): Promise<TableRow[]> {
 }
 
 async function rowsOfWorkbook(bytes: Uint8Array): Promise<TableRow[]> {
-  const rows = await readWorkbook(bytes, maxLines).catch(() => {
+  const rows = await readWorkbook(bytes, { maxRows: maxLines, maxColumns, maxRowLength }).catch(() => {
     throw new Refusal('listing.not-a-table', 422)
   })
   if (rows.length > maxLines) throw new Refusal('listing.too-many-rows', 422)
@@ -54,8 +56,8 @@ async function rowsOfText(bytes: Uint8Array): Promise<TableRow[]> {
   let line = 0
   try {
     const delimiter = separator ?? delimiterOf(text)
-    const options = { bom: true, delimiter, trim: true, relax_column_count: true, max_record_size: 20_000 }
-    const records: AsyncIterable<string[]> = Readable.from(slicesOf(text)).compose(parse(options))
+    const options = { delimiter, trim: true, relax_column_count: true, max_record_size: maxRowLength }
+    const records: AsyncIterable<string[]> = Readable.from(slicesOf(new TextEncoder().encode(text))).compose(parse(options))
     for await (const cells of records) {
       line += 1
       if (cells.length > maxColumns) throw new Error('a row has too many columns')
@@ -87,9 +89,9 @@ function delimiterOf(text: string): string {
   return separators.reduce<string>((most, one) => (count(one) > count(most) ? one : most), ',')
 }
 
-async function* slicesOf(text: string): AsyncGenerator<string> {
-  for (let from = 0; from < text.length; from += sliceLength) {
-    yield text.slice(from, from + sliceLength)
+async function* slicesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let from = 0; from < bytes.length; from += sliceLength) {
+    yield bytes.subarray(from, from + sliceLength)
     await nextLoop()
   }
 }

@@ -16,6 +16,7 @@ import { maxWaiting } from './listing.policy.ts'
 import type { ListingContent, ListingDraft } from './listing-content.contract.ts'
 import { filledContent, languageLeftOut, wholeContent, withBothTexts } from './listing-content.policy.ts'
 import { contentOf } from './listing-content.ts'
+import { isInLanguage } from './listing-words.policy.ts'
 import { type ListingRecord, listings } from './listings.table.ts'
 import { type Locked, lockOwnListing } from './lock-listing.ts'
 import { publishListing } from './publish-listing.ts'
@@ -33,7 +34,7 @@ const namesContacts = 'no-contacts'
  * @throws {Refusal} 409 `media.not-ready` while a photograph is still being prepared
  */
 export async function submitListing(ctx: Context & Needs<'assistant'>, { id, version }: { id: string; version: number }): Promise<Listing> {
-  const drafted = await draftLeftOut(ctx, id)
+  const drafted = await draftLeftOut(ctx, { id, version })
   return inTransaction(ctx, async (tx) => {
     const locked = await lockOwnListing(tx, id)
     if (locked.listing.version !== version) throw new Refusal('listing.saved-elsewhere', 409)
@@ -46,19 +47,23 @@ export async function submitListing(ctx: Context & Needs<'assistant'>, { id, ver
 
 /**
  * The texts of the language that the owner left out, drafted by the assistant where there is one; a moderator reads them before the listing
- * goes live. Empty where nothing is left out, and where the assistant does not answer.
+ * goes live. What the owner wrote in it stays. Empty where nothing is left out, where the listing cannot be sent, and where the assistant does
+ * not answer.
  */
-async function draftLeftOut(ctx: Context & Needs<'assistant'>, id: string): Promise<ListingDraft> {
+async function draftLeftOut(ctx: Context & Needs<'assistant'>, { id, version }: { id: string; version: number }): Promise<ListingDraft> {
   if (!ctx.assistant) return {}
   const [found] = await findRecords(ctx, sql`SELECT ${id}`)
-  if (!found?.listing || found.ownerId !== ctx.actor.personId) return {}
+  if (found?.listing?.version !== version || found.ownerId !== ctx.actor.personId) return {}
   const content = filledContent(found.listing.content, found.live && contentOf(found.live))
   const to = languageLeftOut(content)
-  if (!to) return {}
+  if (!to || !wholeContent(withBothTexts(content))) return {}
   const of = (field: 'name' | 'description' | 'care') => content[field]?.[otherLocale(to)] ?? ''
   try {
     const texts = await draftTexts(ctx, { id, to, name: of('name'), description: of('description'), care: of('care') })
-    const withDraft = (field: 'name' | 'description' | 'care') => ({ en: of(field), ar: of(field), [to]: texts[field] })
+    const withDraft = (field: 'name' | 'description' | 'care') => {
+      const own = content[field]?.[to] ?? ''
+      return { en: of(field), ar: of(field), [to]: isInLanguage(own, to) ? own : texts[field] }
+    }
     return { name: withDraft('name'), description: withDraft('description'), care: withDraft('care'), drafted: to }
   } catch (error) {
     if (error instanceof Refusal) return {}

@@ -3,6 +3,9 @@ import { fils, text } from '#values/schemas.ts'
 import { transferStatuses } from './list-query.policy.ts'
 
 /** The bank's own id of a transfer. */
+/** The largest transfer that is booked, in fils. */
+export const maxTransfer = 100_000_000
+
 export const bankId = z.pipe(text(64), z.string().check(z.toUpperCase(), z.regex(/^[A-Z0-9][A-Z0-9_-]{3,63}$/)))
 
 /** A received CliQ transfer. */
@@ -33,7 +36,7 @@ export type TransferRow = z.infer<typeof transferRow>
 export const bookTransferSchema = z.strictObject({
   id: bankId,
   reference: text(60),
-  amount: fils.check(z.positive(), z.maximum(100_000_000)),
+  amount: fils.check(z.positive(), z.maximum(maxTransfer)),
   sender: text(80),
 })
 

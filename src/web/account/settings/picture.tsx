@@ -2,10 +2,11 @@ import { CircleAlert } from 'lucide'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#domain/accounts/profiles/profile.contract.ts'
+import { pictureTypes } from '#domain/catalogue/media/media.policy.ts'
 import { useProfile, useProfileAnswer } from '#web/account/use-profile.ts'
 import { useChange } from '#web/features/forms/use-change.ts'
 import { usePictureFault } from '#web/features/pictures/picture-fault.ts'
-import { shrinkPicture } from '#web/features/pictures/shrink-picture.ts'
+import { imageOf, shrinkPicture } from '#web/features/pictures/shrink-picture.ts'
 import { lazy } from '#web/runtime/lazy.ts'
 import { Suspense } from '#web/runtime/suspense.tsx'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -15,7 +16,7 @@ import { Icon } from '#web/ui/icon.tsx'
 
 const CropSheet = lazy(() => import('./crop-sheet.tsx'))
 
-const taken = 'image/jpeg,image/png,image/webp,image/avif'
+const taken = pictureTypes.join()
 
 /** The profile picture or the initial; a chosen file is cropped in the browser and only the cropped part is uploaded. */
 export function Picture() {
@@ -43,7 +44,7 @@ export function Picture() {
     currentTarget.value = ''
     if (!file) return
     const picture = await shrinkPicture(file)
-    const found = typeof picture === 'string' ? null : await readable(picture)
+    const found = typeof picture === 'string' ? null : ((await imageOf(picture))?.src ?? null)
     setProblem(found ? null : pictureFault(typeof picture === 'string' ? picture : 'wrong-type', file))
     setSource(found)
   }
@@ -118,22 +119,5 @@ function ChooseFile({ hintId, hasPicture, onChoose }: ChooseFileProps) {
         {t(hasPicture ? 'settings.pictureChange' : 'settings.pictureChoose')}
       </Button>
     </>
-  )
-}
-
-/** The file as an address a picture can be drawn from, or null where this browser cannot read it. */
-async function readable(file: File): Promise<string | null> {
-  const address = await new Promise<string | null>((done) => {
-    const reader = new FileReader()
-    reader.onload = () => done(typeof reader.result === 'string' ? reader.result : null)
-    reader.onerror = () => done(null)
-    reader.readAsDataURL(file)
-  })
-  if (!address) return null
-  const picture = new Image()
-  picture.src = address
-  return picture.decode().then(
-    () => address,
-    () => null,
   )
 }

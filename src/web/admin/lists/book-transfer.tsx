@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
-import { bookTransferSchema } from '#domain/renting/admin-lists/transfer.contract.ts'
+import { bookTransferSchema, maxTransfer } from '#domain/renting/admin-lists/transfer.contract.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { typedAmount, useAmountFault } from '#web/features/forms/typed-amount.ts'
 import { useApiForm } from '#web/features/forms/use-api-form.ts'
@@ -18,7 +18,7 @@ import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 
 const transferForm = z.strictObject({
   ...bookTransferSchema.shape,
-  amount: typedAmount(),
+  amount: typedAmount(maxTransfer),
 })
 
 /** Books a transfer of the bank's statement. A toast confirms one that pays its order; one that waits is opened. */
@@ -35,7 +35,7 @@ export default function BookTransfer({ onClose }: { onClose: () => void }) {
       status === 'matched' && number !== null ? t('transfers.paid', { number }) : { title: t('transfers.waits'), tone: 'plain' },
     after: ({ id, status, number }) => (status === 'matched' && number !== null ? onClose() : navigate(to(`/admin/transfers/${id}`))),
   })
-  const amountFault = useAmountFault()
+  const amountFault = useAmountFault(maxTransfer)
   const form = useApiForm({
     schema: transferForm,
     defaultValues: { id: '', reference: '', amount: '', sender: '' },

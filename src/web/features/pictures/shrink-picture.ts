@@ -39,8 +39,9 @@ function fileOf(chosen: Blob, picture: Blob, type: string): File {
 }
 
 async function drawnWithin(file: Blob, side: number): Promise<{ canvas: HTMLCanvasElement; isSmaller: boolean } | null> {
-  const picture = await decoded(file)
-  if (!picture) return null
+  const found = await decoded(file)
+  if (!found) return null
+  const { picture, isReduced } = found
   const [width, height] =
     picture instanceof HTMLImageElement ? [picture.naturalWidth, picture.naturalHeight] : [picture.width, picture.height]
   const scale = Math.min(1, side / Math.max(width, height))
@@ -55,19 +56,22 @@ async function drawnWithin(file: Blob, side: number): Promise<{ canvas: HTMLCanv
     pen.drawImage(picture, 0, 0, canvas.width, canvas.height)
   }
   if (!(picture instanceof HTMLImageElement)) picture.close()
-  return pen && { canvas, isSmaller: scale < 1 }
+  return pen && { canvas, isSmaller: isReduced || scale < 1 }
 }
 
 /** The whole picture, or, where memory is too small for all of its pixels, one that the browser makes smaller while it reads. */
-async function decoded(file: Blob): Promise<ImageBitmap | HTMLImageElement | null> {
+async function decoded(file: Blob): Promise<{ picture: ImageBitmap | HTMLImageElement; isReduced: boolean } | null> {
   const whole = await createImageBitmap(file).catch(() => null)
-  if (whole) return whole
+  if (whole) return { picture: whole, isReduced: false }
   if (file.size < maxObjectBytes / 5) return null
   const smaller = await createImageBitmap(file, { resizeWidth: maxKeptSide, resizeQuality: 'high' }).catch(() => null)
-  return smaller ?? (file.size <= maxAddressBytes ? imageOf(file) : null)
+  if (smaller) return { picture: smaller, isReduced: true }
+  const image = file.size <= maxAddressBytes ? await imageOf(file) : null
+  return image && { picture: image, isReduced: false }
 }
 
-async function imageOf(file: Blob): Promise<HTMLImageElement | null> {
+/** A file as an image with a `data:` address, or null where this browser cannot read it. */
+export async function imageOf(file: Blob): Promise<HTMLImageElement | null> {
   const address = await new Promise<string | null>((done) => {
     const reader = new FileReader()
     reader.onload = () => done(typeof reader.result === 'string' ? reader.result : null)
