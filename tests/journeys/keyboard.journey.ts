@@ -67,13 +67,13 @@ test.each(languagesOf('flow', 'ar'))('from the home page to a priced bag without
   await page.waitForURL('**/browse?type=formal')
   await page.getByRole('list', { name: t('browse:active') }).waitFor()
   const card = page.getByRole('article').nth(1).getByRole('link').first()
-  for (const _ of ['opened', 'opened again after Back']) {
+  for (const visit of ['opened', 'opened again after Back']) {
     await tabTo(page, card)
     await page.keyboard.press('Enter')
     await page.waitForURL(`**${at('/product/')}*`)
     await settled(page)
     await hasFocus(page.locator('main h1'))
-    if (_ !== 'opened') break
+    if (visit !== 'opened') break
     await page.goBack()
     await page.waitForURL('**/browse?type=formal')
     await hasFocus(card)
@@ -138,6 +138,7 @@ test.each(languagesOf('flow', 'ar'))('nothing that has the focus is under a bar,
       await page.goto(at(path))
       await settled(page)
       const bar = page.locator('[data-bar=bottom]').filter({ visible: true }).first()
+      if (!path.includes('/browse')) await bar.waitFor()
       if (await bar.count()) expect(await bar.evaluate((node) => getComputedStyle(node).position === 'static')).toBe(height < 400)
       await tabTo(page, page.locator('footer a').last())
     }

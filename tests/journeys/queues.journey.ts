@@ -87,6 +87,9 @@ async function decideListings({ page, t, at }: Visit, { openQueue, press, button
   await hasFocus(piece(1))
   await claimed()
   await press('a')
+  // The focus is on the way out: a stray Enter or Space decides nothing.
+  await hasFocus(page.getByRole('dialog').getByRole('button', { name: t('operations:keys.cancel') }))
+  await press('Shift+Tab')
   await hasFocus(page.getByRole('dialog').getByRole('button', { name: t('approvals:approve') }))
   await press('Enter')
   await said(t('approvals:done.approve'))
@@ -105,6 +108,8 @@ async function decideListings({ page, t, at }: Visit, { openQueue, press, button
   await enter(page, button(t('approvals:takeReason')))
   await page.getByText(t('approvals:ownerReads')).waitFor()
   await press('c')
+  await hasFocus(page.getByRole('dialog').getByRole('button', { name: t('operations:keys.cancel') }))
+  await press('Shift+Tab')
   await hasFocus(page.getByRole('dialog').getByRole('button', { name: t('approvals:askForChanges') }))
   await press('Enter')
   await said(t('approvals:done.ask-for-changes'))

@@ -17,9 +17,10 @@ export function AskFirst({ decision: { words, make }, onClose }: { decision: Ask
   return (
     <ConfirmDialog
       isForStaff
+      isKeepFirst
       title={t('keys.ask', { decision: words })}
       keep={t('keys.cancel')}
-      confirm={{ children: words, autoFocus: true, onClick: makeAndClose }}
+      confirm={{ children: words, onClick: makeAndClose }}
       onClose={onClose}
     >
       <p className="text-dense text-quiet">{t('keys.askText')}</p>

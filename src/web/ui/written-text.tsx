@@ -18,11 +18,13 @@ export function WrittenText({ as: Tag = 'span', children, ...rest }: WrittenText
   )
 }
 
-/** The language whose letters a text begins with; undefined for a text without letters. */
+/** The language that most letters of a text are of; undefined for a text without letters. */
 export function scriptOf(words: string): 'ar' | 'en' | undefined {
-  const [letter] = /\p{Script=Arabic}|\p{Script=Latin}/u.exec(words) ?? []
-  if (letter === undefined) return undefined
-  return /\p{Script=Latin}/u.test(letter) ? 'en' : 'ar'
+  const [arabic, latin] = [/\p{Script=Arabic}/gu, /\p{Script=Latin}/gu].map((letter) => words.match(letter)?.length ?? 0) as [
+    number,
+    number,
+  ]
+  return arabic + latin === 0 ? undefined : latin >= arabic ? 'en' : 'ar'
 }
 
 function keptNumbers(words: string): ReactNode {

@@ -141,6 +141,14 @@ function useDayChoice({ data: { today }, weeks, chosen, onChoose, onMonth }: Cho
   const isOpen = (day: Day): boolean => day >= today && day <= addDays(today, furthestBlackout)
   const tabStop = [chosen?.from, today].find((day) => day !== undefined && all.includes(day)) ?? all.find(isOpen) ?? all[0]
   useEffect(() => {
+    // A press elsewhere is another wish.
+    const forget = () => {
+      wanted = null
+    }
+    document.addEventListener('pointerdown', forget)
+    return () => document.removeEventListener('pointerdown', forget)
+  }, [])
+  useEffect(() => {
     const day = wanted && grid.current?.querySelector<HTMLElement>(`[data-day="${wanted}"]`)
     if (!day) return
     day.focus()

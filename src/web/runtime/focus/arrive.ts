@@ -51,7 +51,7 @@ export function arrive({ from, to, isStep }: Arrival): void {
   const { activeElement } = document
   if (!isNowhere() && activeElement !== before && !isRecovered(activeElement)) return
   // A drawer or a menu that closes gives the focus back first.
-  setTimeout(() => place(() => targetOf(to, isStep)))
+  setTimeout(() => place(() => targetOf(to, isStep && from.pathname !== to.pathname)))
 }
 
 function place(find: () => HTMLElement | null): void {
@@ -60,15 +60,18 @@ function place(find: () => HTMLElement | null): void {
     focusOn(target, { preventScroll: true })
     return
   }
+  // A link of the header that led here keeps the focus until there is a heading.
+  const start = document.activeElement
+  const isMoved = () => !isNowhere() && document.activeElement !== start
   const stop = () => {
     watch.disconnect()
     clearTimeout(end)
   }
   const watch = new MutationObserver(() => {
     const late = find()
-    if (!late && isNowhere()) return
+    if (!late && !isMoved()) return
     stop()
-    if (late && isNowhere()) focusOn(late, { preventScroll: true })
+    if (late && !isMoved()) focusOn(late, { preventScroll: true })
   })
   const end = setTimeout(stop, patience)
   watch.observe(document.body, { childList: true, subtree: true })
@@ -78,7 +81,16 @@ function targetOf({ key, hash }: Location, isStep: boolean): HTMLElement | null 
   const left = isStep ? leftBy.get(key) : undefined
   const link = left ? linksTo(left.href)[left.index] : undefined
   if (link) return link
-  const named = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
+  const named = hash ? document.getElementById(idIn(hash)) : null
   if (named) return named.matches('h1, h2, h3, h4, main') ? named : (named.querySelector<HTMLElement>('h1, h2, h3, h4') ?? named)
   return document.querySelector<HTMLElement>('main h1')
+}
+
+/** The id that a hash names; the hash itself where it is not well formed. */
+function idIn(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1))
+  } catch {
+    return hash
+  }
 }
