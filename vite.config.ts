@@ -65,8 +65,11 @@ const chunks = [
   { name: 'browse', test: /\/storefront\/browse\/(?!browse-screen)/, tags: ['$initial' as const] },
 ]
 
-/** Names of files are a sixth of the table of routes: only what somebody looks for has one that tells what is in it. */
-const chunkFileNames = 'assets/[hash].js'
+/**
+ * Names of files are a sixth of the table of routes: only what somebody looks for has one that tells what is in it. Seven characters are 42 bits:
+ * two of 1,500 files share a name in one of four million builds.
+ */
+const chunkFileNames = 'assets/[hash:7].js'
 const entryFileNames = ({ name }: { name: string }) => (name === 'entry.client' ? 'assets/[name]-[hash].js' : chunkFileNames)
 
 export default defineConfig({

@@ -87,4 +87,6 @@ test.each<[typed: string, fils: number | null | readonly [number, number]]>([
 test('a field for large sums asks also about larger ones', () => {
   expect(filsOf('50,000')).toBe(50_000)
   expect(readAmount('50,000', 100_000_000)).toEqual({ fault: 'two', readings: [50_000, 50_000_000] })
+  expect(readAmount('12.345', 100_000_000)).toEqual({ fils: 12_345 })
+  expect(readAmount('7.500', 100_000_000)).toEqual({ fault: 'two', readings: [7_500, 7_500_000] })
 })

@@ -13,7 +13,8 @@ const usualMost: Fils = 10_000_000
 
 /**
  * Reads a typed amount in dinars: `12.5`, `12,5`, `١٢٫٥`, `12.5 JOD`, `45 دينار`, `1,250.500`. One point or comma before exactly three digits
- * has two readings, as in `1.250`. The larger is possible up to `most`; where both are possible, both are returned and neither is chosen.
+ * has two readings, as in `1.250`. The larger is possible up to `most`, after a point at most up to 10,000 dinars, since the shop and its banks
+ * print `12.345`. Where both are possible, both are returned and neither is chosen.
  */
 export function readAmount(typed: string, most: Fils = usualMost): AmountReading {
   const plain = around
@@ -29,7 +30,7 @@ export function readAmount(typed: string, most: Fils = usualMost): AmountReading
   if (isMixed || signs.length > 1) return isGrouped(plain, isMixed ? last : '') ? ofParts(withPoint(plain, isMixed ? last : '')) : unread
   const decimal = ofParts(plain.replace(',', '.'))
   const whole = /^[1-9]\d{0,2}[.,]\d{3}$/.test(plain) ? Number(plain.replace(last, '')) * 1000 : null
-  if ('fault' in decimal || whole === null || whole > most) return decimal
+  if ('fault' in decimal || whole === null || whole > (last === '.' ? Math.min(most, usualMost) : most)) return decimal
   return { fault: 'two', readings: [decimal.fils, whole] }
 }
 

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { fils, text } from '#values/schemas.ts'
 import { transferStatuses } from './list-query.policy.ts'
 
-/** The bank's own id of a transfer. */
 /** The largest transfer that is booked, in fils. */
 export const maxTransfer = 100_000_000
 
+/** The bank's own id of a transfer. */
 export const bankId = z.pipe(text(64), z.string().check(z.toUpperCase(), z.regex(/^[A-Z0-9][A-Z0-9_-]{3,63}$/)))
 
 /** A received CliQ transfer. */

@@ -36,21 +36,21 @@ export function CodeField({ promotion, onApply, onRemove, className }: CodeField
     hasMoved.current = true
     return work()
   }
+  // The form stays until the new price has the code: closed before that, it would take the focus to its opener and then lose it.
+  const remove = () => {
+    setIsOpen(false)
+    return onRemove()
+  }
   return (
     <div ref={place} className={className}>
       {promotion ? (
-        <Applied promotion={promotion} onRemove={() => void moving(onRemove)} />
+        <Applied promotion={promotion} onRemove={() => void moving(remove)} />
       ) : (
         <>
           <Opener isOpen={isOpen} onToggle={() => void moving(() => setIsOpen(!isOpen))} />
           {isOpen ? (
             <Suspense fallback={<div className="mt-1 h-14.5" />}>
-              <CodeForm
-                onApply={async (typed) => {
-                  await moving(() => onApply(typed))
-                  setIsOpen(false)
-                }}
-              />
+              <CodeForm onApply={async (typed) => void (await moving(() => onApply(typed)))} />
             </Suspense>
           ) : null}
         </>
