@@ -52,9 +52,10 @@ export function demoProviderOn(pool: pg.Pool, now?: () => Promise<Date>): Omit<T
     async dispute(providerId, status, amount) {
       await pool.query(
         `UPDATE demo_payments SET dispute = $2, disputed = CASE $2 WHEN 'open' THEN coalesce($3::int, captured - refunded) WHEN 'lost' THEN disputed ELSE 0 END
-         WHERE id = $1`,
+         WHERE id = $1 AND (dispute IS NOT DISTINCT FROM 'open') = ($2 IN ('won', 'lost'))`,
         [providerId, status, amount ?? null],
       )
+      await sendDemoEvent(deps, { eventId: `evt_${providerId}_dispute_${sent.length}`, providerId, kind: 'dispute' })
     },
     async letGo(providerId) {
       await pool.query(`UPDATE demo_payments SET status = 'voided' WHERE id = $1 AND status = 'authorized'`, [providerId])

@@ -48,7 +48,7 @@ const withoutOperation: Readonly<Record<string, readonly string[]>> = {
   'cards are kept with the provider, and no money moves': ['addCard', 'makeDefaultCard', 'removeCard', 'settleCardPage'],
   'a hold that failed is tried again by a job, which `deposits.test.ts` runs': ['authorizeAgain'],
   'an account to be paid to is confirmed by a code, before any money moves': ['confirmMethod'],
-  'no operation yet: a hold that is kept once more; no money moves': ['keepHold'],
+  'a calendar file notes the version that was read, and no money moves': ['getCalendar'],
   'following an owner changes neither a rental nor money': ['followOwner', 'unfollowOwner'],
   'codes and campaigns are written by staff; `tests/races/promotions.test.ts` uses them at once': [
     'beginCampaign',

@@ -16,6 +16,7 @@ import { closePayment, settlePayment } from '#domain/renting/paying/settle-payme
 import { retryAuthorization } from '#domain/renting/rentals/retry-authorization.ts'
 import { getRescue, replaceRental } from '#domain/renting/rescues/replace-rental.ts'
 import { joinWaits, leaveWaits } from '#domain/renting/waits/change-waits.ts'
+import { keepHold } from '#domain/renting/waits/keep-hold.ts'
 import type { PayerCard } from '#tests/stripe/payer.ts'
 import { checkOut, drawBag } from './checkout-operations.ts'
 import { customerClaims } from './claim-operations.ts'
@@ -82,6 +83,7 @@ function checkoutChoices(drawing: Drawing, hasHold: boolean): Choice[] {
       weight: 4,
       run: ({ id }) => reduceOrder(ctx, { id, promotionalCode: usesCode ?? null, usesCredit: client.personId !== null }),
     }),
+    ...about(drawing, mine, { name: 'keep a hold', weight: 6, run: ({ id }) => keepHold(ctx, id) }),
     ...about(drawing, mine, { name: 'give a hold up', weight: 1, run: ({ id }) => releaseOrder(ctx, id) }),
     { name: 'look at an order', weight: 1, run: () => bag.look() },
   ]
