@@ -86,7 +86,7 @@ export function AccountShell({ at, title: own, head, lead, children }: AccountSh
 }
 
 /** The places of the account: a list at the side, on a phone pills that scroll. */
-export function AccountNav({ at }: { at: Section }) {
+export function AccountNav({ at, className }: { at: Section; className?: string | undefined }) {
   const { t } = useTranslation('profile')
   const { favorites } = useFavorites()
   const { person } = useViewer()
@@ -101,7 +101,7 @@ export function AccountNav({ at }: { at: Section }) {
       list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [])
   return (
-    <nav aria-label={t('nav')} className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+    <nav aria-label={t('nav')} className={cn('lg:col-start-1 lg:row-span-2 lg:row-start-1', className)}>
       <ul
         ref={list}
         className="no-scrollbar max-lg:fade-ends -mx-4 mt-5 scroll-px-20 flex gap-2 overflow-x-auto px-4 py-1 md:-mx-8 md:px-8 lg:mx-0 lg:mt-0 lg:flex-col lg:gap-0 lg:overflow-visible lg:p-0"

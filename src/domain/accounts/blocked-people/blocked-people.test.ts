@@ -38,8 +38,12 @@ test('only the two sides of a rental see and block each other; a visitor, a stra
   for (const stranger of [lama, nour]) expect(await block(stranger)).toMatchObject({ status: 404, body: { code: 'rental.unknown' } })
   expect(await block(rana, 'no-such-rental')).toMatchObject({ status: 404, body: { code: 'rental.unknown' } })
   const seen = async (who: Browser) => (await who.get(`/api/blocked-people/rentals/${rental}`)).body
-  expect(await seen(rana)).toEqual({ as: 'owner', name: 'Dana', hasAccount: true, blocked: null })
-  expect(await seen(dana)).toEqual({ as: 'customer', name: 'Rana', hasAccount: true, blocked: null })
+  const { page, area, rating } = (await rana.get('/api/items/wf-001')).body['owner'] as Record<string, unknown>
+  expect(await seen(rana)).toEqual({
+    ...{ as: 'owner', name: 'Dana', hasAccount: true, blocked: null, lastWords: null },
+    owner: { page, area, rating },
+  })
+  expect(await seen(dana)).toEqual({ as: 'customer', name: 'Rana', hasAccount: true, blocked: null, owner: null, lastWords: null })
 })
 
 test.each(['rana', 'dana'] as const)(

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
+import { pickupAreas } from '#domain/catalogue/items/item-terms.policy.ts'
 
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
 const byRental = z.strictObject({ rental: id })
@@ -27,6 +28,17 @@ export const otherSideSchema = z.object({
   hasAccount: z.boolean(),
   /** The id to lift it by. */
   blocked: z.nullable(z.string()),
+  /** Null for a customer. */
+  owner: z.nullable(
+    z.object({
+      /** The handle of their page; null without one. */
+      page: z.nullable(z.string()),
+      area: z.enum(pickupAreas),
+      rating: z.nullable(z.object({ average: z.number(), count: z.int() })),
+    }),
+  ),
+  /** What they wrote last in the thread of the rental; null for nothing and for a photo. */
+  lastWords: z.nullable(z.string()),
 })
 export type OtherSide = z.infer<typeof otherSideSchema>
 

@@ -86,11 +86,14 @@ test('numbers are hidden from both until the rental is confirmed, and shown from
       messages: [{ content: 'Call me on ٠٧••••••٦٧', isMasked: true }],
     })
   expect((await threadsOf(dana)).find(({ thread }) => thread === asked)?.last.content).toBe('Call me on ٠٧••••••٦٧')
+  const lastWordsFor = async (who: Browser) => (await who.get(`/api/blocked-people/rentals/${asked}`)).body['lastWords']
+  expect([await lastWordsFor(dana), await lastWordsFor(rana)]).toEqual(['Call me on ٠٧••••••٦٧', null])
   await shop.pool.query(`UPDATE rentals SET status = 'confirmed', confirmed_at = now(), answer_by = NULL WHERE id = $1`, [asked])
   expect(await open(dana, { thread: asked })).toMatchObject({
     showsContacts: true,
     messages: [{ content: 'Call me on ٠٧٩١٢٣٤٥٦٧', isMasked: false }],
   })
+  expect(await lastWordsFor(dana)).toBe('Call me on ٠٧٩١٢٣٤٥٦٧')
 })
 
 test('a photograph waits for the confirmation, is kept without its metadata, sent once, and shown to nobody else', async () => {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
 import { type AboutRental, ThreadSide } from './thread-side.tsx'
 
-/** The facts that a wide screen shows beside a thread, in a sheet. */
+/** The facts of the rental that a thread is about. */
 export default function AboutSheet({ onClose, ...about }: AboutRental & { onClose: () => void }) {
   const { t } = useTranslation('messages')
   return (

@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { ThreadRow } from '#domain/messages/user-messages/user-message.contract.ts'
 import { AccountNav } from '#web/account/account-shell.tsx'
-import { EmptyState, ErrorState } from '#web/features/orders/states.tsx'
+import { ErrorState } from '#web/features/orders/states.tsx'
 import { PageHead } from '#web/layout/page/page-head.tsx'
 import { LocalLink } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
-import { Button } from '#web/ui/button.tsx'
 import { chipClass } from '#web/ui/chip.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { CountBadge } from '#web/ui/count-badge.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { EmptyMessages } from './empty-messages.tsx'
 import { ThreadList } from './thread-list.tsx'
 
 const parameter = 'show'
@@ -36,55 +36,58 @@ export function MessagesFrame({ open = null, title, children }: { open?: string 
   const rows = threads.data?.threads
   const isEmpty = rows?.length === 0 && open === null
   return (
-    <div data-fills-phone={open ? '' : undefined} className={cn('wrap lg:pt-8', open ? 'max-lg:h-full max-lg:px-0' : 'pt-1')}>
+    <div
+      data-fills-phone={open ? '' : undefined}
+      className={cn(
+        'wrap gap-x-10 lg:grid lg:grid-cols-[232px_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:pt-10',
+        open ? 'max-lg:h-full max-lg:px-0' : 'pt-1',
+      )}
+    >
       <PageHead title={title ?? t('title')} />
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 lg:col-start-2">
         <h1 className={cn('order-1 type-h1-small', open && 'max-lg:sr-only')}>{t('title')}</h1>
-        {open ? null : (
-          <div className="min-w-0 max-lg:w-full lg:hidden">
-            <AccountNav at="messages" />
-          </div>
-        )}
         {rows && rows.length > 0 ? <Filter rows={rows} group={group} open={open} /> : null}
       </div>
-      {isEmpty ? (
-        <div className="mt-6">
-          <EmptyState spot="no-messages" title={t('profile:messages.emptyTitle')} text={t('profile:messages.emptyText')}>
-            <Button asChild variant="outline">
-              <LocalLink to="/profile/orders">{t('profile:tab.orders')}</LocalLink>
-            </Button>
-          </EmptyState>
-        </div>
-      ) : (
-        <div
-          className={cn(
-            'lg:mt-6 lg:grid lg:h-[calc(100dvh-196px)] lg:min-h-140 lg:grid-cols-[340px_minmax(0,1fr)] lg:overflow-hidden lg:rounded-card lg:border lg:border-line lg:bg-card',
-            open ? 'max-lg:h-full' : 'mt-5',
-          )}
-        >
-          <div className={cn('flex min-h-0 flex-col border-line lg:border-e', open && 'max-lg:hidden')}>
-            {rows ? (
-              <ThreadList rows={rows.filter(groups[group])} open={open} search={kept} none={group === 'all' ? t('none-yet') : t('none')} />
-            ) : threads.isError ? (
-              <ErrorState
-                title={t('failed-title')}
-                text={t('failed-text')}
-                action={t('retry')}
-                isPending={threads.isFetching}
-                onRetry={() => void threads.refetch()}
-                className="lg:m-4"
-              />
-            ) : (
-              <div aria-hidden="true" className="flex flex-col gap-3 lg:p-4">
-                {[1, 2, 3, 4].map((row) => (
-                  <Skeleton key={row} className="h-24" />
-                ))}
-              </div>
+      <AccountNav at="messages" className={open ? 'max-lg:hidden' : undefined} />
+      <div className={cn('min-w-0 lg:col-start-2 lg:mt-6', open ? 'max-lg:h-full' : 'mt-5')}>
+        {isEmpty ? (
+          <EmptyMessages />
+        ) : (
+          <div
+            className={cn(
+              'lg:grid lg:h-[calc(100dvh-196px)] lg:min-h-140 lg:grid-cols-[320px_minmax(0,1fr)] lg:overflow-hidden lg:rounded-card lg:border lg:border-line lg:bg-card',
+              open && 'max-lg:h-full',
             )}
+          >
+            <div className={cn('flex min-h-0 flex-col border-line lg:border-e', open && 'max-lg:hidden')}>
+              {rows ? (
+                <ThreadList
+                  rows={rows.filter(groups[group])}
+                  open={open}
+                  search={kept}
+                  none={group === 'all' ? t('none-yet') : t('none')}
+                />
+              ) : threads.isError ? (
+                <ErrorState
+                  title={t('failed-title')}
+                  text={t('failed-text')}
+                  action={t('retry')}
+                  isPending={threads.isFetching}
+                  onRetry={() => void threads.refetch()}
+                  className="lg:m-4"
+                />
+              ) : (
+                <div aria-hidden="true" className="flex flex-col gap-3 lg:p-4">
+                  {[1, 2, 3, 4].map((row) => (
+                    <Skeleton key={row} className="h-24" />
+                  ))}
+                </div>
+              )}
+            </div>
+            {children}
           </div>
-          {children}
-        </div>
-      )}
+        )}
+      </div>
     </div>
   )
 }

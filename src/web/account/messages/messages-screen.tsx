@@ -8,7 +8,11 @@ import { Icon } from '#web/ui/icon.tsx'
 import { MessagesFrame } from './messages-frame.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return prefetch(context, (api) => [api.userMessages.threads.queryOptions(), api.userMessages.count.queryOptions()])
+  return prefetch(context, (api) => [
+    api.userMessages.threads.queryOptions(),
+    api.userMessages.count.queryOptions(),
+    api.orders.list.queryOptions(),
+  ])
 }
 
 /** `/profile/messages`: the conversations about rentals and what the shop wrote. */

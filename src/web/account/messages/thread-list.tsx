@@ -115,7 +115,7 @@ function Row({ row, isOpen, search }: { row: ThreadRow; isOpen: boolean; search:
             </span>
           ) : null}
         </span>
-        <span className="mt-1.5 flex items-center gap-2 text-caption text-quiet">
+        <span className="mt-1.5 flex flex-wrap items-center gap-x-2 text-caption text-quiet">
           {rental ? <Thumb picture={rental.picture} className="w-5 rounded-[4px]" /> : null}
           {piece ? <span className="truncate">{piece}</span> : null}
           <span className="shrink-0">{line}</span>

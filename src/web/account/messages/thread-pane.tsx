@@ -47,7 +47,7 @@ export function ThreadPane({ talk }: { talk: ReturnType<typeof useThread> }) {
           <p className="truncate text-caption text-quiet">{aboutPerson}</p>
         </div>
         {rental ? (
-          <IconButton label={t('about')} aria-haspopup="dialog" className="xl:hidden" onClick={() => setAsking(true)}>
+          <IconButton label={t('about')} aria-haspopup="dialog" onClick={() => setAsking(true)}>
             <Icon of={EllipsisVertical} />
           </IconButton>
         ) : null}

@@ -1,10 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { useParams } from 'react-router'
 import { pageRequest, prefetch } from '#web/runtime/viewer.ts'
-import { cn } from '#web/ui/cn.ts'
 import { MessagesFrame } from './messages-frame.tsx'
 import { ThreadPane } from './thread-pane.tsx'
-import { ThreadSide } from './thread-side.tsx'
 import { useCounterpartName } from './thread-words.ts'
 import { threadOptions, useThread } from './use-thread.ts'
 
@@ -30,13 +28,8 @@ function Opened({ thread: id }: { thread: string }) {
   const { thread } = talk
   return (
     <MessagesFrame open={id} title={nameOf(thread)}>
-      <div className={cn('min-h-0 max-lg:h-full', thread.rental && 'xl:grid xl:grid-cols-[minmax(0,1fr)_300px]')}>
+      <div className="min-h-0 max-lg:h-full">
         <ThreadPane talk={talk} />
-        {thread.rental ? (
-          <aside className="overflow-y-auto border-s border-line p-6 max-xl:hidden">
-            <ThreadSide thread={thread} rental={thread.rental} />
-          </aside>
-        ) : null}
       </div>
     </MessagesFrame>
   )

@@ -12,7 +12,6 @@ import { StatusBadge } from '#web/features/orders/status-badge.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { ItemPicture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 
 export interface AboutRental {
@@ -35,15 +34,10 @@ export function ThreadSide({ thread, rental }: AboutRental) {
   const locale = useLocale()
   const sizeName = useSizeName()
   const { to, name } = useRentalLink({ thread, rental })
-  const { picture, piece, size, from, until, status } = rental
+  const { piece, size, from, until, status } = rental
   return (
     <div className="flex flex-col">
-      {picture ? (
-        <div className="aspect-4/5 overflow-hidden rounded-card bg-backdrop max-xl:hidden">
-          <ItemPicture picture={picture} sizes="252px" alt="" />
-        </div>
-      ) : null}
-      <h2 className="type-title xl:mt-4">{piece}</h2>
+      <h2 className="type-title">{piece}</h2>
       <p className="type-small text-quiet">
         {sizeName(size) === size ? `${t('size')} ` : ''}
         <bdi>{sizeName(size)}</bdi> • {formatRange({ from, until }, locale)}
@@ -83,13 +77,13 @@ function Fact({ icon, name, children }: { icon: IconNode; name: string; children
   )
 }
 
-/** The rental in a line, under the head of a thread on a phone. */
+/** The rental in a line, under the head of a thread. */
 export function RentalLine({ thread, rental }: AboutRental) {
   const locale = useLocale()
   const { to } = useRentalLink({ thread, rental })
   const { picture, piece, from, until, status } = rental
   return (
-    <LocalLink to={to} className="flex shrink-0 items-center gap-3 border-b border-line bg-card px-4 py-2.5 xl:hidden">
+    <LocalLink to={to} className="flex shrink-0 items-center gap-3 border-b border-line bg-card px-4 py-2.5 lg:px-6">
       <Thumb picture={picture} className="w-10" />
       <span className="min-w-0 flex-1">
         <span className="block truncate">{piece}</span>

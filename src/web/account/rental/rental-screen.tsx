@@ -40,12 +40,14 @@ import { useRentalWords } from './use-rental-words.ts'
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { id = '', rental = '' } = params
-  const read = await prefetchOwn({ context, url }, (api) => [
+  const { api, queryClient, viewer } = context.get(pageRequest)
+  // The page is drawn without the owner's card where this one fails.
+  if (viewer.person) await queryClient.prefetchQuery(api.blockedPeople.ofRental.queryOptions({ input: { rental } }))
+  const read = await prefetchOwn({ context, url }, () => [
     api.orders.get.queryOptions({ input: { id } }),
     api.rentals.get.queryOptions({ input: { id: rental } }),
     api.invoices.list.queryOptions({ input: { order: id } }),
   ])
-  const { api, queryClient } = context.get(pageRequest)
   const order = queryClient.getQueryData(api.orders.get.queryKey({ input: { id } }))
   if (!order?.rentals.some((one) => one.id === rental)) throw data(null, { status: 404 })
   const view = queryClient.getQueryData(api.rentals.get.queryKey({ input: { id: rental } }))
@@ -97,11 +99,11 @@ export default function RentalScreen() {
           <RentalChanges rental={rental} order={order} view={view} />
         </div>
         <div className="flex flex-col gap-6">
+          <OtherSide rental={rental.id} />
           <RentalCosts rental={rental} order={order} view={view} />
           <DeliveryCard order={own} />
           <Documents order={order} />
           <Help />
-          <OtherSide rental={rental.id} />
         </div>
       </div>
     </div>

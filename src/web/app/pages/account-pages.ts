@@ -174,7 +174,7 @@ export const accountPages = {
     search: 'private',
     isAlwaysOpen: true,
     title: null,
-    texts: ['orders', 'profile', 'condition', 'in-person'],
+    texts: ['orders', 'profile', 'condition', 'in-person', 'reports'],
   },
   today: {
     path: '/profile/today',
