@@ -1,7 +1,7 @@
 import { addDays, type Day, weekdayOf } from '#values/day.ts'
 
-/** The topics of a message, in the order of the form. */
-export const topics = ['order', 'piece', 'payment', 'listing', 'other'] as const
+/** The topics of a message, in the order of the form: a newcomer's first. */
+export const topics = ['piece', 'order', 'payment', 'listing', 'other'] as const
 /** The start times of a tour, in Amman. */
 export const tourTimes = ['10:00', '12:00', '14:00', '16:00', '18:00'] as const
 export const billings = ['monthly', 'yearly'] as const

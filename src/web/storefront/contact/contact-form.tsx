@@ -43,7 +43,7 @@ export function ContactForm({ words, withTopics = false, variant = 'primary' }: 
   const posted = useActionData<Posted>()
   const { person } = useViewer()
   const isPainted = words.submitButtonColor !== useSettings().colors.primaryColor
-  const [topic, setTopic] = useState<Topic>('order')
+  const [topic, setTopic] = useState<Topic>(topics[0])
   const [firstName = '', ...lastNames] = person?.name.split(' ') ?? []
   const [isSent, setSent] = useState(false)
   if (posted?.isSent && !isSent) {

@@ -17,7 +17,8 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import { SectionTitle } from '#web/ui/section-title.tsx'
 import { ContactCard } from './contact-card.tsx'
 import { ContactForm, type Posted } from './contact-form.tsx'
-import { useContactWords } from './contact-words.ts'
+import { phoneLinks, useContactWords } from './contact-words.ts'
+import { PhoneWays } from './phone-ways.tsx'
 
 const TourSheet = lazy(() => import('#web/storefront/quality/tour-sheet.tsx'))
 const questions = [
@@ -58,6 +59,7 @@ export default function ContactScreen() {
   const { t } = useTranslation('contact')
   const figures = useFigures()
   const { contact, contactForm } = useContactWords()
+  const hasWhatsApp = contact.showContactInfo && phoneLinks(contact).whatsapp !== null
   const [isTourAsked, setTourAsked] = useState(false)
   return (
     <div className="wrap pt-5 lg:pt-7">
@@ -67,7 +69,8 @@ export default function ContactScreen() {
         <div>
           <h1 className="type-h1">{contact.title}</h1>
           <p className="mt-2 mb-7 max-w-145 type-body text-quiet lg:mb-8">{contact.subtitle}</p>
-          <ContactForm words={contactForm} withTopics />
+          {contact.showContactInfo ? <PhoneWays contact={contact} /> : null}
+          <ContactForm words={contactForm} withTopics variant={hasWhatsApp ? 'outline' : 'primary'} />
         </div>
         {contact.showContactInfo ? (
           <div className="lg:pt-2">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LocalLink } from '#web/runtime/links.ts'
 import { ContactForm } from '#web/storefront/contact/contact-form.tsx'
-import { useContactWords } from '#web/storefront/contact/contact-words.ts'
+import { phoneLinks, useContactWords } from '#web/storefront/contact/contact-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -12,7 +12,7 @@ export function ContactSection() {
   const { t } = useTranslation('home')
   const { contact, contactForm } = useContactWords()
   const { email, phone, address } = contact
-  const call = `tel:${phone.replace(/[^\d+]/g, '')}`
+  const { call } = phoneLinks(contact)
   return (
     <section aria-labelledby="contact" className="wrap mt-18 grid gap-6 lg:mt-24 lg:grid-cols-[1fr_714px] lg:gap-20">
       <div>
@@ -23,7 +23,7 @@ export function ContactSection() {
         {contact.showContactInfo ? (
           <ul className="mt-5 flex flex-col gap-2">
             {contact.showAddress && address ? <Way icon={MapPin}>{address}</Way> : null}
-            {contact.showPhone && phone ? (
+            {call ? (
               <Way icon={Phone}>
                 <a href={call} className="hover:text-primary-text">
                   <bdi translate="no" dir="ltr" className="whitespace-nowrap">
@@ -48,7 +48,7 @@ export function ContactSection() {
               {t('contact.write')}
             </LocalLink>
           </Button>
-          {contact.showPhone && phone ? (
+          {call ? (
             <Button asChild variant="outline">
               <a href={call}>
                 <Icon of={Phone} className="size-5 stroke-[1.6]" />
