@@ -8,16 +8,17 @@ import { CountBadge } from '#web/ui/count-badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
-const hidden = 'max-lg:[body:has([data-foot-bar])_&]:hidden'
-const raised = 'max-lg:[body:has([data-foot-bar])_&]:bottom-24'
+/** On a phone in the free end of the page, below everything that is read or pressed. */
+const docked = 'absolute bottom-4 lg:fixed lg:bottom-2 max-lg:[body:has([data-foot-bar])_&]:hidden'
+const raised = 'fixed bottom-2 max-lg:[body:has([data-foot-bar])_&]:bottom-24'
 const Chat = lazy(() => import('#web/features/chat/chat.tsx'))
 
 /** Opens the chat from anywhere: `dispatchEvent(new Event(openChat))`. */
 export const openChat = 'open-chat'
 
 /**
- * The button of the chat, whose code is loaded with the first press, or after the page where there is a conversation. On a phone it makes
- * room for a bar at the foot of the page and for the search of the home page. The drawer has it there, unless something is unread.
+ * The button of the chat, whose code is loaded with the first press, or after the page where there is a conversation. On a phone it
+ * ends the page, and the drawer has it too; only with something unread it floats.
  */
 export function ChatButton({ path }: { path: string }) {
   const { t } = useTranslation('layout')
@@ -36,7 +37,7 @@ export function ChatButton({ path }: { path: string }) {
       id="chat"
       label={t('chat') + words}
       onClick={() => setOpen(true)}
-      className={`fixed end-2 bottom-2 z-30 bg-inverse text-on-inverse shadow-float hover:bg-inverse ${unread > 0 ? raised : path === '/' ? 'max-lg:hidden' : hidden}`}
+      className={`end-2 z-30 bg-inverse text-on-inverse shadow-float hover:bg-inverse ${unread > 0 ? raised : docked}`}
     >
       <Icon of={MessageCircle} />
       <CountBadge count={unread} className="absolute end-0 top-0" />

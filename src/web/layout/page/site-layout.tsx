@@ -14,6 +14,7 @@ import { guardPage, pageFacts } from '#web/runtime/page-guard.ts'
 import { Suspense } from '#web/runtime/suspense.tsx'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { BackGuards } from '#web/ui/back-guards.tsx'
+import { cn } from '#web/ui/cn.ts'
 import { Footer } from './footer.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { PageHead } from './page-head.tsx'
@@ -57,7 +58,7 @@ export function Around({ path, children }: { path: string; children: ReactNode }
   const Main = hasOwnMain ? 'div' : 'main'
   return (
     // A screen that fills a phone has no header and footer, and is below the notice about the connection.
-    <div className="flex min-h-dvh flex-col max-lg:has-[[data-fills-phone]]:h-dvh max-lg:has-[[data-fills-phone]]:[&>:is(header,footer)]:hidden">
+    <div className="relative flex min-h-dvh flex-col max-lg:has-[[data-fills-phone]]:h-dvh max-lg:has-[[data-fills-phone]]:[&>:is(header,footer)]:hidden">
       {facts ? <meta {...namespacesMeta(facts)} /> : null}
       <a
         href={hasOwnMain ? '#work' : '#main'}
@@ -73,7 +74,11 @@ export function Around({ path, children }: { path: string; children: ReactNode }
       <StepUpDialog />
       <Tips />
       <BackGuards />
-      <Main id="main" tabIndex={-1} className="flex-1 outline-none max-lg:has-[[data-fills-phone]]:min-h-0">
+      <Main
+        id="main"
+        tabIndex={-1}
+        className={cn('flex-1 outline-none max-lg:has-[[data-fills-phone]]:min-h-0', isPlain && 'max-lg:pb-18')}
+      >
         {children}
       </Main>
       {isBare || isPlain ? null : (
