@@ -1,4 +1,6 @@
 import type { Context, Needs } from '#domain/context.ts'
+import type { BusinessSettings } from '#domain/site/business-settings/business-settings.policy.ts'
+import { readBusinessSettings } from '#domain/site/business-settings/read-business-settings.ts'
 import { type InLanguage, inLanguage } from '#values/locale.ts'
 import { parseProse } from '#values/prose.ts'
 import { quickLinks } from './defaults/quick-links.ts'
@@ -29,10 +31,14 @@ export async function getSite(ctx: Context & Needs<'fontService'>, methods: stri
   return { version, source, settings: inLanguage(publicSections, ctx.locale), ...(isDraft && { isDraft }) }
 }
 
-/** The texts of the membership page and the visible plans, in the caller's language. */
-export async function getMembership(ctx: Context): Promise<InLanguage<SiteSettings['membership']>> {
+/** The texts of the membership page in the caller's language, the visible plans, and what they bring now. */
+export async function getMembership(
+  ctx: Context,
+): Promise<InLanguage<SiteSettings['membership']> & { benefits: BusinessSettings['memberships'] }> {
   const { membership } = (await readShown(ctx)).settings
-  return inLanguage({ ...membership, plans: membership.plans.filter(({ visible }) => visible) }, ctx.locale)
+  const { figures } = await readBusinessSettings(ctx)
+  const offer = inLanguage({ ...membership, plans: membership.plans.filter(({ visible }) => visible) }, ctx.locale)
+  return { ...offer, benefits: figures.memberships }
 }
 
 /** One policy in the caller's language, with the figures that it names, parsed into blocks. */

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
+import { benefitsSchema } from '#domain/site/business-settings/business-settings.policy.ts'
 import { isSafeLink } from '#values/link.ts'
 import type { LocalizedText } from '#values/locale.ts'
 import { hasSafeLinks } from '#values/prose.ts'
@@ -161,6 +162,11 @@ export const settingsSchema = z.strictObject(
 )
 export type SiteSettings = z.infer<typeof settingsSchema>
 
+/** The membership page: its texts, and what the plans bring by the business settings. */
+const membershipOfferSchema = z.extend(shownSections.membership, {
+  benefits: z.strictObject({ premium: benefitsSchema, vip: benefitsSchema }),
+})
+
 /** The settings that every page may know, in one language. Policies and plans have routes of their own. */
 export const publicSettingsSchema = z.object({
   colors: shownSections.colors,
@@ -236,7 +242,7 @@ export type SettingsVersion = z.infer<typeof settingsVersionSchema>
 
 export const settingsContract = {
   get: oc.route({ method: 'GET', path: '/settings' }).output(siteSchema),
-  membership: oc.route({ method: 'GET', path: '/settings/membership' }).output(shownSections.membership),
+  membership: oc.route({ method: 'GET', path: '/settings/membership' }).output(membershipOfferSchema),
   policy: oc
     .route({ method: 'GET', path: '/settings/policies/{name}' })
     .input(z.strictObject({ name: z.enum(policyNames) }))

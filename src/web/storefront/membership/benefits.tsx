@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { roundTripOf } from '#domain/site/areas/area.policy.ts'
-import { defaultBusinessSettings } from '#domain/site/business-settings/business-settings.policy.ts'
 import { formatNumber, formatPercent } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
 import { formatMoney, shareOf } from '#values/money.ts'
@@ -11,7 +10,7 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 import { Price } from '#web/ui/price.tsx'
 import { SectionTitle } from '#web/ui/section-title.tsx'
-import type { Plan } from './plans.ts'
+import { type Benefits, limitRows, type Plan } from './plans.ts'
 
 const gown = 45_000
 const known = ['basic', 'premium', 'vip'] as const
@@ -19,9 +18,7 @@ const rows = ['delivery', 'discount', 'support', 'access', 'accessory'] as const
 const questions = ['unused', 'codes', 'deposit'] as const
 
 /** The figures that the benefits of a plan name. */
-function figuresOf(plan: (typeof known)[number], locale: Locale) {
-  if (plan === 'basic') return {}
-  const { basisPoints, off, deliveries, accessoryWorth } = defaultBusinessSettings.memberships[plan]
+function figuresOf({ basisPoints, off, deliveries, accessoryWorth }: Benefits['vip'], locale: Locale) {
   return {
     share: formatPercent(basisPoints / 10_000, locale),
     off: formatMoney(off, locale),
@@ -30,10 +27,28 @@ function figuresOf(plan: (typeof known)[number], locale: Locale) {
   }
 }
 
-/** The saving of Premium on one order, calculated. */
-export function Savings() {
+/** What a plan brings in a month, with its limits; nothing for a plan that the shop added. */
+export function Limits({ plan, benefits }: { plan: Plan; benefits: Benefits }) {
   const { t } = useTranslation('membership')
-  const discount = shareOf(gown, defaultBusinessSettings.memberships.premium.basisPoints)
+  const locale = useLocale()
+  const id = known.find((one) => one === plan.id)
+  if (!id || id === 'basic') return null
+  return (
+    <dl className="mb-8 flex flex-col gap-1.5 rounded-card bg-sunk px-4 py-3 text-secondary leading-6">
+      {limitRows[id].map((row) => (
+        <div key={row} className="flex flex-wrap gap-x-2">
+          <dt className="text-quiet">{t('limit', { name: t(`compare.${row}`) })}</dt>
+          <dd>{t(`benefit.${id}.${row}`, figuresOf(benefits[id], locale))}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The saving of Premium on one order, calculated. */
+export function Savings({ benefits }: { benefits: Benefits }) {
+  const { t } = useTranslation('membership')
+  const discount = shareOf(gown, benefits.premium.basisPoints)
   const delivery = roundTripOf('Amman', 'Amman')
   const parts = [
     { name: 'discount', amount: discount },
@@ -59,7 +74,7 @@ export function Savings() {
 }
 
 /** The three plans line by line; a plan that the shop added is in its card only. */
-export function Comparison({ plans }: { plans: readonly Plan[] }) {
+export function Comparison({ plans, benefits }: { plans: readonly Plan[]; benefits: Benefits }) {
   const { t } = useTranslation('membership')
   const locale = useLocale()
   const shown = known.flatMap((id) => plans.filter((plan) => plan.id === id).map((plan) => ({ ...plan, id })))
@@ -92,7 +107,7 @@ export function Comparison({ plans }: { plans: readonly Plan[] }) {
                 </th>
                 {shown.map((plan) => (
                   <td key={plan.id} className={cn(cell, plan.highlight && 'bg-primary-tint')}>
-                    {t(`benefit.${plan.id}.${row}`, figuresOf(plan.id, locale))}
+                    {t(`benefit.${plan.id}.${row}`, plan.id === 'basic' ? {} : figuresOf(benefits[plan.id], locale))}
                   </td>
                 ))}
               </tr>
@@ -103,7 +118,7 @@ export function Comparison({ plans }: { plans: readonly Plan[] }) {
               </th>
               {shown.map((plan) => (
                 <td key={plan.id} className={cn(cell, plan.highlight && 'rounded-b-card bg-primary-tint')}>
-                  <Price amount={plan.priceYearly} />
+                  {plan.priceYearly === 0 ? t('noCharge') : <Price amount={plan.priceYearly} />}
                 </td>
               ))}
             </tr>

@@ -27,7 +27,7 @@ export default function MembershipScreen() {
   const { api, person } = useViewer()
   const { data: offer } = useSuspenseQuery(membership(api))
   const [billing, setBilling] = useState<Billing>('monthly')
-  const { title, subtitle, plans, showPriceToggle } = offer
+  const { title, subtitle, plans, benefits, showPriceToggle } = offer
   return (
     <>
       <PageHead title={title} description={t('description')} />
@@ -46,12 +46,12 @@ export default function MembershipScreen() {
       <ul className="wrap mt-6 grid gap-4 lg:grid-cols-3 lg:gap-6">
         {plans.map((plan) => (
           <li key={plan.id} className="flex">
-            <PlanCard plan={plan} billing={showPriceToggle ? billing : plan.billingCycle} />
+            <PlanCard plan={plan} benefits={benefits} billing={showPriceToggle ? billing : plan.billingCycle} />
           </li>
         ))}
       </ul>
-      <Savings />
-      <Comparison plans={plans} />
+      <Savings benefits={benefits} />
+      <Comparison plans={plans} benefits={benefits} />
       <MemberQuestions />
     </>
   )

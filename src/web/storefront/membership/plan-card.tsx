@@ -11,15 +11,17 @@ import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Price } from '#web/ui/price.tsx'
-import { type Billing, type Plan, priceOf } from './plans.ts'
+import { Limits } from './benefits.tsx'
+import { type Benefits, type Billing, type Plan, priceOf } from './plans.ts'
 
 export interface PlanCardProps {
   plan: Plan
+  benefits: Benefits
   billing: Billing
 }
 
 /** One plan: name, price, what it brings, and the way in. */
-export function PlanCard({ plan, billing }: PlanCardProps) {
+export function PlanCard({ plan, benefits, billing }: PlanCardProps) {
   const { t } = useTranslation('membership')
   const price = priceOf(plan, billing)
   return (
@@ -39,10 +41,16 @@ export function PlanCard({ plan, billing }: PlanCardProps) {
       </div>
       <p className="text-secondary text-quiet">{plan.description}</p>
       <p className="mt-3 flex flex-wrap items-baseline gap-x-2">
-        <Price amount={price} size="product" />
-        {price > 0 ? <span className="text-secondary text-quiet">{t(`per.${billing}`)}</span> : null}
+        {price > 0 ? (
+          <>
+            <Price amount={price} size="product" />
+            <span className="text-secondary text-quiet">{t(`per.${billing}`)}</span>
+          </>
+        ) : (
+          <span className="type-h1-small">{t('noCharge')}</span>
+        )}
       </p>
-      <ul className="mt-5 mb-8 flex flex-col gap-3">
+      <ul className="mt-5 mb-6 flex flex-col gap-3">
         {plan.features.map((feature) => (
           <li key={feature} className="flex gap-3">
             <Icon of={Check} className="mt-1 size-4.5 shrink-0 text-good" />
@@ -50,6 +58,7 @@ export function PlanCard({ plan, billing }: PlanCardProps) {
           </li>
         ))}
       </ul>
+      <Limits plan={plan} benefits={benefits} />
       <div className="mt-auto">
         <WayIn plan={plan} billing={billing} />
       </div>
@@ -58,7 +67,7 @@ export function PlanCard({ plan, billing }: PlanCardProps) {
 }
 
 /** Visitors sign up; everybody has the free plan; for the others the shop is notified of the person's interest. */
-function WayIn({ plan, billing }: PlanCardProps) {
+function WayIn({ plan, billing }: Pick<PlanCardProps, 'plan' | 'billing'>) {
   const { t } = useTranslation('membership')
   const { api, person } = useViewer()
   const ask = useMutation(api.inquiries.send.mutationOptions())
@@ -66,9 +75,12 @@ function WayIn({ plan, billing }: PlanCardProps) {
   const look = isFree ? ({ variant: 'outline', className: 'w-full' } as const) : { className: cn('w-full', fillOf(plan.color)) }
   if (!person)
     return (
-      <Button asChild {...look}>
-        <LocalLink to="/signup?next=/membership-plans">{plan.buttonText}</LocalLink>
-      </Button>
+      <>
+        <Button asChild {...look}>
+          <LocalLink to="/signup?next=/membership-plans">{plan.buttonText}</LocalLink>
+        </Button>
+        <p className="mt-2 text-center type-small text-quiet">{t('accountFirst')}</p>
+      </>
     )
   if (isFree)
     return (

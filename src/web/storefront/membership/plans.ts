@@ -1,7 +1,11 @@
 import type { Client } from '#web/runtime/viewer.ts'
 
 export type Plan = Awaited<ReturnType<Client['settings']['membership']>>['plans'][number]
+export type Benefits = Awaited<ReturnType<Client['settings']['membership']>>['benefits']
 export type Billing = Plan['billingCycle']
+
+/** The benefits that have a limit, in the order of the card. */
+export const limitRows = { premium: ['delivery', 'discount'], vip: ['delivery', 'discount', 'accessory'] } as const
 
 /** The price of a plan for one billing period, in fils. */
 export function priceOf(plan: Plan, billing: Billing): number {
