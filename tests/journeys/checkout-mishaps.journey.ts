@@ -87,7 +87,7 @@ test('a sign-up goes on at its code after a reload, and the password is kept now
   await page.getByLabel(t('people:name')).fill('Rana')
   await page.getByLabel(t('sign-in-methods:contact')).fill(email)
   await page.getByLabel(t('people:password'), { exact: true }).fill(password)
-  await page.getByRole('button', { name: t('people:sendCode') }).click()
+  await page.getByRole('button', { name: t('people:createAccount') }).click()
   await page.getByLabel(t('people:code'), { exact: true }).waitFor()
   expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain(password)
   await page.reload()

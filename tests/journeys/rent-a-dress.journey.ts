@@ -63,7 +63,7 @@ test('she signs up with a bag, and the bag is still hers to pay', async () => {
   await page.getByLabel(t('people:name')).fill('Rana')
   await page.getByLabel(t('sign-in-methods:contact')).fill(email)
   await page.getByLabel(t('people:password'), { exact: true }).fill('olive tree at dawn')
-  await page.getByRole('button', { name: t('people:sendCode') }).click()
+  await page.getByRole('button', { name: t('people:createAccount') }).click()
   const code = page.getByLabel(t('people:code'), { exact: true })
   await code.waitFor()
   await code.fill(await codeFor(her.context, 'mail', email))

@@ -51,7 +51,7 @@ test.each(languagesOf('flow', 'ar'))(
     await page.getByLabel(t('people:name')).fill('هدى')
     await page.getByLabel(t('sign-in-methods:contact')).fill(phone)
     await page.getByLabel(t('people:password'), { exact: true }).fill(password)
-    await press(page, t('people:sendCode'))
+    await press(page, t('people:createAccount'))
     await press(page, t('sign-in-methods:by.whatsapp'))
     await said(page, t('people:sentAgain'))
     await page.getByLabel(t('people:code'), { exact: true }).fill(await codeFor(her.context, 'whatsapp', e164))
@@ -288,7 +288,7 @@ test('a failed sign-up is said in the words of its page', async () => {
     await page.getByLabel(t('people:name')).fill('Huda')
     await page.getByLabel(t('sign-in-methods:contact')).fill('06 555 1234')
     await page.getByLabel(t('people:password'), { exact: true }).fill(password)
-    await press(page, t('people:sendCode'))
+    await press(page, t('people:createAccount'))
     await said(page, words)
     await her.context.close()
   }

@@ -56,16 +56,20 @@ test.each(languagesOf('texts'))(
   },
 )
 
-test.each(languagesOf('texts'))('header and footer are left away on the sign-in and its twin alone (%s)', async (locale) => {
-  const at = (path: string) => localizedPath(path, locale)
-  const parts = async (path: string) => {
-    const { html } = await sentBy(shop, at(path))
-    return [/<nav[ >]/.test(html), /<footer[ >]/.test(html)]
-  }
-  for (const path of ['/signup', '/forgot-password', '/reset-password']) expect([path, ...(await parts(path))]).toEqual([path, true, true])
-  for (const path of ['/login', '/register']) expect([path, ...(await parts(path))]).toEqual([path, false, false])
-  expect(titleOf((await sentBy(shop, at('/delivery-login'))).html)).toMatch(/ · (Libsa|لبسة)$/)
-})
+test.each(languagesOf('texts'))(
+  'header and footer are left away on every page before the sign-in, and on no other (%s)',
+  async (locale) => {
+    const at = (path: string) => localizedPath(path, locale)
+    const parts = async (path: string) => {
+      const { html } = await sentBy(shop, at(path))
+      return [/<nav[ >]/.test(html), /<footer[ >]/.test(html)]
+    }
+    for (const path of ['/', '/contact']) expect([path, ...(await parts(path))]).toEqual([path, true, true])
+    for (const path of ['/login', '/signup', '/register', '/forgot-password', '/reset-password'])
+      expect([path, ...(await parts(path))]).toEqual([path, false, false])
+    expect(titleOf((await sentBy(shop, at('/delivery-login'))).html)).toMatch(/ · (Libsa|لبسة)$/)
+  },
+)
 
 test.each(languagesOf('flow', 'en'))('the navbar sticks, leads everywhere and marks the open category (%s)', async (locale) => {
   const { context, page, complaints, t, at } = await visit(shop, locale, desktop)

@@ -1,8 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Logo } from '#web/layout/header/logo.tsx'
 import { LanguageLink, ThemeToggle } from '#web/layout/header/switches.tsx'
-import { usePageFacts } from '#web/runtime/page-facts.ts'
-import { cn } from '#web/ui/cn.ts'
 import { ItemPicture } from '#web/ui/picture.tsx'
 import pictures from './pictures.json'
 import { forgetNextElsewhere } from './redirect-after.ts'
@@ -15,14 +13,13 @@ export interface SignInFrameProps {
   children: ReactNode
 }
 
-/** A column of 440 under the logo or the site's header; beside it, on a desktop, a picture of 600. */
+/** The frame of every page before the sign-in: a column of 440 under its own header; beside it, on a desktop, a picture of 600. */
 export function SignInFrame({ picture, title, lead, above, children }: SignInFrameProps) {
   useEffect(() => forgetNextElsewhere, [])
-  const isBare = usePageFacts()?.layout === 'none'
   return (
-    <div className={cn('flex', isBare ? 'min-h-dvh' : 'lg:min-h-[calc(100dvh-73px)]')}>
+    <div className="flex min-h-dvh">
       <div className="flex min-w-0 flex-1 flex-col">
-        {isBare ? <OwnHeader /> : null}
+        <OwnHeader />
         <div className="mx-auto flex w-full max-w-118 flex-1 flex-col px-4 pt-7 pb-12 lg:justify-center lg:pt-8">
           {above}
           <h1 className="type-h1">{title}</h1>
@@ -30,12 +27,7 @@ export function SignInFrame({ picture, title, lead, above, children }: SignInFra
           {children}
         </div>
       </div>
-      <div
-        className={cn(
-          'sticky hidden w-150 shrink-0 overflow-hidden bg-backdrop lg:block',
-          isBare ? 'top-0 h-dvh' : 'top-18.25 h-[calc(100dvh-73px)]',
-        )}
-      >
+      <div className="sticky top-0 hidden h-dvh w-150 shrink-0 overflow-hidden bg-backdrop lg:block">
         {/* Lazily: a phone, which does not show it, does not fetch it either. */}
         <ItemPicture picture={{ ...pictures[picture], alt: '' }} sizes="600px" />
       </div>

@@ -76,7 +76,7 @@ function SignUpForm({ failed, onSent }: { failed: string; onSent: (contact: stri
         <NewPasswordField label={t('password')} password={form.watch('password')} about={form.watch(['name', 'contact'])} />
         <Agreement text={t('sign-in-methods:terms')} />
         <FormProblem />
-        <SubmitButton className="w-full">{t('sendCode')}</SubmitButton>
+        <SubmitButton className="w-full">{t('createAccount')}</SubmitButton>
       </ContractForm>
       <SocialButtons />
       <p className="mt-7 flex items-center justify-center gap-2 type-body text-quiet">

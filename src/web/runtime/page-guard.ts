@@ -61,7 +61,7 @@ export function pageFacts(arrival: Arrival): PageFacts {
     path: canonicalPath(path),
     title: page.title,
     isIndexed: page.search === 'indexed',
-    layout: page.bareAlias === path ? 'none' : (page.layout ?? 'full'),
+    layout: page.layout ?? 'full',
     texts: namespacesOf(page),
   }
 }

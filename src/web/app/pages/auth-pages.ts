@@ -1,7 +1,9 @@
 import { accountTexts, type Page, privatePage, signInTexts } from './page.ts'
 
-/** Without header and footer, and open during maintenance: staff sign in there, too. */
-const entrance = { ...privatePage, layout: 'none', isAlwaysOpen: true } as const
+/** In the frame of signing in instead of header and footer. */
+const framed = { ...privatePage, layout: 'none' } as const
+/** Open during maintenance: staff sign in there, too. */
+const entrance = { ...framed, isAlwaysOpen: true } as const
 
 /** Signing in, up and back in. */
 export const authPages = {
@@ -23,25 +25,22 @@ export const authPages = {
   signup: {
     path: '/signup',
     aliases: ['/register'],
-    bareAlias: '/register',
     screen: 'auth/signup-screen.tsx',
-    ...privatePage,
+    ...framed,
     title: 'layout:titles.signup',
     texts: signInTexts,
   },
   'forgot-password': {
     path: '/forgot-password',
     screen: 'auth/forgot-password-screen.tsx',
-    ...privatePage,
-    isAlwaysOpen: true,
+    ...entrance,
     title: 'layout:titles.forgot-password',
     texts: signInTexts,
   },
   'reset-password': {
     path: '/reset-password',
     screen: 'auth/reset-password-screen.tsx',
-    ...privatePage,
-    isAlwaysOpen: true,
+    ...entrance,
     title: 'layout:titles.reset-password',
     texts: signInTexts,
   },

@@ -23,8 +23,6 @@ export interface Page {
   texts: readonly string[]
   /** The frame around the screen: header and footer by default. `admin` and `courier` mark their main part themselves; a page of `admin` does not exist for those who may not open it. */
   layout?: 'plain' | 'none' | 'admin' | 'courier'
-  /** The one of the aliases that has neither. */
-  bareAlias?: string
   /** Maintenance does not close it. */
   isAlwaysOpen?: true
 }

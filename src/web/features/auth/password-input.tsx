@@ -35,7 +35,9 @@ export function PasswordInput(props: ComponentProps<'input'>) {
   )
 }
 
-export interface NewPasswordFieldProps extends Pick<FormFieldProps, 'label' | 'hint'> {
+export interface NewPasswordFieldProps extends Pick<FormFieldProps, 'label'> {
+  /** What follows from the change, after the rule. */
+  hint?: string
   /** The values of its form. */
   password: string | undefined
   /** Personal words that make a password easy to guess. */
@@ -43,12 +45,13 @@ export interface NewPasswordFieldProps extends Pick<FormFieldProps, 'label' | 'h
   autoFocus?: boolean
 }
 
-/** A new password, with its strength or its fault below. */
-export function NewPasswordField({ password = '', about, autoFocus = false, ...field }: NewPasswordFieldProps) {
+/** A new password: the rule before it is broken, and its strength or its fault below. */
+export function NewPasswordField({ password = '', about, autoFocus = false, hint, ...field }: NewPasswordFieldProps) {
+  const { t } = useTranslation('sign-in-methods')
   const { errorOf } = useFormState()
   return (
     <>
-      <FormField name="password" {...field}>
+      <FormField name="password" hint={[t('weak.short'), hint].filter(Boolean).join(' ')} {...field}>
         <PasswordInput autoComplete="new-password" autoFocus={autoFocus} />
       </FormField>
       {errorOf('password') ? null : <PasswordStrength password={password} about={about} />}
