@@ -32,17 +32,19 @@ import { Leaving } from './leaving.tsx'
 import { nextDelivery, nextReturn } from './next-moves.ts'
 import { CreditSection } from './payment/credit.tsx'
 import { Due } from './rental/due.tsx'
+import { Welcome } from './welcome.tsx'
 
 const card = 'flex flex-col rounded-card border border-line bg-card p-6'
 const maxKept = 4
 
-/** The next rental, what is due, deposits held and favourites. */
+/** The next rental, what is due, deposits held and favourites; first steps for a person without an order. */
 export function Overview() {
   const { api } = useViewer()
   const { data } = useSuspenseQuery({ ...api.orders.list.queryOptions(), staleTime: 10_000 })
   const { data: money } = useSuspenseQuery(api.payments.list.queryOptions())
   const delivery = nextDelivery(data.orders)
   const back = nextReturn(data.orders)
+  const isNew = data.orders.length === 0
   const unpaid = data.orders.find(({ status }) => meaningOf(status).due === 'pay')
   return (
     <AccountShell at="overview" head={<Greeting />}>
@@ -54,11 +56,13 @@ export function Overview() {
             {delivery ? <Delivery order={delivery} /> : null}
             {back ? <Return {...back} held={money.depositHeld} /> : null}
           </div>
+        ) : isNew ? (
+          <Welcome />
         ) : (
           <NothingComing />
         )}
         <Plan />
-        <Money orders={data.orders} money={money} />
+        {isNew ? null : <Money orders={data.orders} money={money} />}
         <CreditSection credit={money.credit} most={3} />
       </div>
       <Kept />
