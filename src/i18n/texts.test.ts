@@ -128,8 +128,8 @@ test('every kind of event that the audit log is filtered by has a name', () => {
 
 /** Words that have another word in `docs/voice.md`. */
 const replacedWords = {
-  en: /\bsomebody\b|stands here|Clear days|newest mail/i,
-  ar: /إعلان|صاحب القطعة|المؤجّر|من يؤجّر القطعة|من يستأجر القطعة|المراسلات|جرّب مرة أخرى|المحاولة مجددًا|اً/,
+  en: /\bsomebody\b|stands here|Clear days|newest mail|\bother side\b/i,
+  ar: /إعلان|صاحب القطعة|المؤجّر|من يؤجّر القطعة|من يستأجر القطعة|المراسلات|جرّب مرة أخرى|المحاولة مجددًا|الطرف الآخر|اً/,
 } as const
 /** Fixed by the specification. */
 const fixedTexts = ['مرحباً! كيف يمكنني مساعدتك اليوم؟']

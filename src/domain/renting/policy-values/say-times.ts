@@ -106,12 +106,12 @@ function sayHour(hour: number, locale: Locale): string {
   return hour === 12 ? translator(locale)('policies:noon', { hour: written }) : written
 }
 
-/** `11–13, 14–16 or 17–19`, `٢ ظهرًا – ٤ عصرًا، أو ٥ – ٧ مساءً`. */
+/** `11:00–13:00, 14:00–16:00 or 17:00–19:00`, `٢ ظهرًا – ٤ عصرًا، أو ٥ – ٧ مساءً`. */
 function sayWindows(locale: Locale): string {
   const t = translator(locale)
   const written = windows.map(([fromHour, untilHour]) => {
-    const ends = locale === 'ar' ? formatHours(fromHour, untilHour, locale) : { from: String(fromHour), until: String(untilHour) }
-    return t('policies:window', { from: breakable(ends.from), until: breakable(ends.until) })
+    const { from, until } = formatHours(fromHour, untilHour, locale)
+    return t('policies:window', { from: breakable(from), until: breakable(until) })
   })
   return written.slice(0, -1).join(t('policies:window-comma')) + t('policies:window-or') + (written.at(-1) ?? '')
 }

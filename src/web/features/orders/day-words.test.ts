@@ -16,7 +16,7 @@ test('a day in both languages', () => {
 test('windows', () => {
   expect(readSlot('2027-07-07_17-19')).toEqual({ day: '2027-07-07', fromHour: 17, untilHour: 19 })
   expect(readSlot('tomorrow')).toBeNull()
-  expect(plain(slotWords('2027-07-07_17-19', 'en'))).toBe('Wed 7 July, 17–19')
+  expect(plain(slotWords('2027-07-07_17-19', 'en'))).toBe('Wed 7 July, 17:00–19:00')
   expect(plain(slotWords('2027-07-07_17-19', 'ar'))).toBe('الأربعاء ٧ تموز، ٥ – ٧ مساءً')
   expect(plain(hoursWords(11, 13, 'ar'))).toBe('١١ صباحًا – ١ ظهرًا')
   expect(plain(hoursWords(14, 16, 'ar'))).toBe('٢ ظهرًا – ٤ عصرًا')

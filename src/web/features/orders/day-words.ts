@@ -22,11 +22,10 @@ export function instantWords(instant: string | Date, locale: Locale): string {
   return `${dayWords(dayAt(at), locale)}${locale === 'ar' ? '،' : ','} ${noBreak(formatTime(at, locale))}`
 }
 
-/** The hours of a window: `17–19`, in Arabic `٥ – ٧ مساءً`. */
+/** The hours of a window on one line: `17:00–19:00`, in Arabic `٥ – ٧ مساءً`. */
 export function hoursWords(fromHour: number, untilHour: number, locale: Locale): string {
-  if (locale === 'en') return `${fromHour}–${untilHour}`
   const { from, until } = formatHours(fromHour, untilHour, locale)
-  return [from, dash, until].join(nbsp)
+  return locale === 'en' ? `${from}–\u2060${until}` : [from, dash, until].join(nbsp)
 }
 
 /** Parses `2027-07-08_17-19`; null for anything else. */
@@ -35,7 +34,7 @@ export function readSlot(slot: string): { day: Day; fromHour: number; untilHour:
   return found?.[1] ? { day: found[1], fromHour: Number(found[2]), untilHour: Number(found[3]) } : null
 }
 
-/** `Wed 7 July, 17–19`. */
+/** `Wed 7 July, 17:00–19:00`. */
 export function slotWords(slot: string, locale: Locale): string {
   const found = readSlot(slot)
   if (!found) return slot

@@ -5,6 +5,7 @@ import { addDays } from '#values/day.ts'
 import { formatDay } from '#values/format.ts'
 import { useWithChoice } from '#web/features/dates/use-choice.ts'
 import { Swatch, useColorName } from '#web/features/items/swatch.tsx'
+import { usePartName } from '#web/features/items/use-part-name.ts'
 import { useCancelShares } from '#web/features/orders/use-cancel-shares.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -155,8 +156,10 @@ function useFactRows(item: Item): { name: string; value: ReactNode }[] {
   ].filter((row) => row !== null)
 }
 
-function Measurements({ item: { measurements } }: { item: Item }) {
+function Measurements({ item }: { item: Item }) {
   const { t } = useTranslation('product')
+  const partName = usePartName(item)
+  const { measurements } = item
   if (measurements.length === 0) return null
   return (
     <>
@@ -167,7 +170,7 @@ function Measurements({ item: { measurements } }: { item: Item }) {
           {measurements.map(({ part, cm }) => (
             <tr key={part} className="border-b border-line">
               <th scope="row" className="py-2.5 text-start font-normal text-quiet">
-                {t(`items:part.${part}`)}
+                {partName(part)}
               </th>
               <td className="py-2.5 text-end font-medium">{t('cm', { cm })}</td>
             </tr>

@@ -5,6 +5,7 @@ import { useWithChoice } from '#web/features/dates/use-choice.ts'
 import { FitNote } from '#web/features/items/fit-note.tsx'
 import { itemAddress } from '#web/features/items/item-address.ts'
 import { useSizeName } from '#web/features/items/size-name.tsx'
+import { usePartName } from '#web/features/items/use-part-name.ts'
 import { lazy } from '#web/runtime/lazy.ts'
 import { LocalLink } from '#web/runtime/links.ts'
 import { Suspense } from '#web/runtime/suspense.tsx'
@@ -23,6 +24,7 @@ export function Sizes({ item, days }: ItemOnDays) {
   const sizes = [{ id: item.id, size: item.size }, ...item.siblings.filter(({ id }) => id !== item.id)]
   const guide = guideOf(item)
   const [isOpen, setOpen] = useState(false)
+  const partName = usePartName(item)
   const [main, second] = item.measurements
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -48,7 +50,7 @@ export function Sizes({ item, days }: ItemOnDays) {
         <a href="#measurements" className="ms-auto border-b border-gold pb-0.5 text-secondary font-medium whitespace-nowrap">
           {[main, second]
             .filter((part) => part !== undefined)
-            .map(({ part, cm }) => t('partCm', { part: t(`items:part.${part}`), cm }))
+            .map(({ part, cm }, index) => t('partCm', { part: index > 0 ? partName(part).toLowerCase() : partName(part), cm }))
             .join(t('comma'))}
         </a>
       ) : null}
