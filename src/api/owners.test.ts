@@ -44,6 +44,28 @@ test('the page of an owner has first name, area and record, and nothing that lea
   expect(await shop.browser().get(`/api/owners/${'0'.repeat(20)}`)).toMatchObject({ status: 404, body: { code: 'owner.unknown' } })
 })
 
+test('the words of an owner are on their page in the language of the reader, else in the other, and lead nowhere past the shop', async () => {
+  const id = await pageOf(await pieceOf('lama'))
+  const aboutFor = async (locale: string) => (await shop.browser().get(`/api/owners/${id}`, { 'accept-language': locale })).body['about']
+  const say = (about: { en: string; ar: string }) => lama.send('PUT', '/api/profile', { about })
+  expect((await say({ en: 'Linen for summer.', ar: 'كتّان للصيف.' })).status).toBe(200)
+  expect([await aboutFor('en'), await aboutFor('ar')]).toEqual(['Linen for summer.', 'كتّان للصيف.'])
+  for (const [field, words] of [
+    ['en', 'Call me on 079 123 4567'],
+    ['ar', 'راسلني على lama@example.com'],
+  ] as const)
+    expect(await say({ en: '', ar: '', [field]: words })).toMatchObject({
+      status: 422,
+      body: { code: 'profile.about-contacts', fields: [field] },
+    })
+  expect((await say({ en: 'x'.repeat(401), ar: '' })).status).toBe(422)
+  expect(await aboutFor('en')).toBe('Linen for summer.')
+  await say({ en: '', ar: 'كتّان للصيف.' })
+  expect(await aboutFor('en')).toBe('كتّان للصيف.')
+  await say({ en: '', ar: '' })
+  expect(await aboutFor('ar')).toBeNull()
+})
+
 test('pieces that are taken on the days come last, and all are priced for them', async () => {
   const id = (await pageOf('wf-002')) ?? ''
   const all = await piecesOf(id)

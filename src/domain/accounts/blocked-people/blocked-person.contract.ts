@@ -37,7 +37,7 @@ export const otherSideSchema = z.object({
       rating: z.nullable(z.object({ average: z.number(), count: z.int() })),
     }),
   ),
-  /** What they wrote last in the thread of the rental; null for nothing and for a photo. */
+  /** Their last message in the thread of the rental; null for nothing and for a photo. */
   lastWords: z.nullable(z.string()),
 })
 export type OtherSide = z.infer<typeof otherSideSchema>

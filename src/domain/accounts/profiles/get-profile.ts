@@ -36,6 +36,7 @@ export async function getProfile(ctx: Context | TxContext): Promise<Profile> {
     phoneChannel: row?.phoneChannel ?? 'sms',
     isDiscreet: row?.isDiscreet ?? false,
     hasLetterKeys: row?.hasLetterKeys ?? false,
+    about: { en: row?.aboutEn ?? '', ar: row?.aboutAr ?? '' },
     body: row?.body ?? null,
   }
 }

@@ -2,8 +2,8 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { type BodyPart, bodyLimits, bodyParts } from '#values/body.ts'
 import { locales } from '#values/locale.ts'
-import { personName } from '#values/schemas.ts'
-import { notificationKinds } from './profile.policy.ts'
+import { personName, text } from '#values/schemas.ts'
+import { maxAbout, notificationKinds } from './profile.policy.ts'
 
 export const themes = ['light', 'dark', 'system'] as const
 
@@ -24,6 +24,9 @@ export const bodySchema = z.strictObject(
   Object.fromEntries(bodyParts.map((part) => [part, cm(part)])) as Record<BodyPart, ReturnType<typeof cm>>,
 )
 
+/** An owner's words on their public page, in either language; empty without. */
+export const aboutSchema = z.strictObject({ en: text(maxAbout, 0), ar: text(maxAbout, 0) })
+
 /** The fields a person may change; omitted ones stay. */
 export const changeProfileSchema = z.strictObject({
   name: z.optional(personName()),
@@ -34,6 +37,7 @@ export const changeProfileSchema = z.strictObject({
   phoneChannel: z.optional(phoneChannel),
   isDiscreet: z.optional(z.boolean()),
   hasLetterKeys: z.optional(z.boolean()),
+  about: z.optional(aboutSchema),
 })
 
 export const profileSchema = z.object({
@@ -52,6 +56,7 @@ export const profileSchema = z.object({
   isDiscreet: z.boolean(),
   /** Whether single keys work in the administration. */
   hasLetterKeys: z.boolean(),
+  about: aboutSchema,
   /** Null unless the person chose to store them in the account. */
   body: z.nullable(bodySchema),
 })

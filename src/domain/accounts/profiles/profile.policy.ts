@@ -1,3 +1,6 @@
+/** The longest text, in characters, that an owner says of themselves. */
+export const maxAbout = 400
+
 /** The optional messages; answers, codes, cancellations, money and what concerns signing in are always sent. */
 export const notificationKinds = ['reminders', 'updates', 'waiting-list'] as const
 export type NotificationKind = (typeof notificationKinds)[number]

@@ -18,6 +18,9 @@ export const profiles = pgTable('profiles', {
   phoneChannel: text('phone_channel').$type<PhoneChannel>(),
   isDiscreet: boolean('is_discreet').notNull().default(false),
   hasLetterKeys: boolean('has_letter_keys').notNull().default(false),
+  /** On their public page; empty without. */
+  aboutEn: text('about_en').notNull().default(''),
+  aboutAr: text('about_ar').notNull().default(''),
   body: jsonb('body').$type<Body>(),
   updatedAt: instant('updated_at').notNull(),
 })

@@ -11,6 +11,8 @@ export interface FoundOwner {
   id: string
   /** In the language of the context. */
   name: string
+  /** Their own words in the language of the context, otherwise in the other; null without. */
+  about: string | null
 }
 
 /**
@@ -20,7 +22,7 @@ export interface FoundOwner {
  */
 export async function findOwner(ctx: Context | TxContext, handle: string): Promise<FoundOwner> {
   const [found] = await ctx.db
-    .select({ id: people.id, name: people.name, arabicName: people.arabicName })
+    .select({ id: people.id, name: people.name, arabicName: people.arabicName, en: profiles.aboutEn, ar: profiles.aboutAr })
     .from(people)
     .leftJoin(profiles, eq(profiles.personId, people.id))
     .where(
@@ -34,5 +36,6 @@ export async function findOwner(ctx: Context | TxContext, handle: string): Promi
       ),
     )
   if (!found) throw new Refusal('owner.unknown', 404)
-  return { id: found.id, name: (ctx.locale === 'ar' && found.arabicName) || found.name }
+  const about = ctx.locale === 'ar' ? found.ar || found.en : found.en || found.ar
+  return { id: found.id, name: (ctx.locale === 'ar' && found.arabicName) || found.name, about: about || null }
 }

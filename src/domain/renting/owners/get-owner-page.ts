@@ -21,7 +21,7 @@ const shownPieces = 60
  * @throws {Refusal} 404 `owner.unknown`
  */
 export async function getOwnerPage(ctx: Context, handle: string): Promise<OwnerPage> {
-  const { id, name } = await findOwner(ctx, handle)
+  const { id, name, about } = await findOwner(ctx, handle)
   const { now } = await nowOf(ctx)
   const { owner: deeds } = await countDeeds(ctx, id)
   const record = (await findOwnerRecords(ctx, [id])).get(id)
@@ -33,7 +33,7 @@ export async function getOwnerPage(ctx: Context, handle: string): Promise<OwnerP
   const { area = null, since = null, isVerified = false } = rows[0] ?? {}
   const { reviews, stars, completed, packed, packedOnTime } = deeds
   return {
-    ...{ id: handle, firstName: firstNameOf(name) ?? '', area, since, isVerified, completed },
+    ...{ id: handle, firstName: firstNameOf(name) ?? '', about, area, since, isVerified, completed },
     isTrusted: record !== undefined && isTrustedOwner(record),
     rating: reviews >= newUntil ? { average: Math.round((stars * 10) / reviews) / 10, count: reviews } : null,
     answersIn: await medianAnswer(ctx, { personId: id, now }),

@@ -10,6 +10,8 @@ const byId = z.strictObject({ id })
 const ownerPageSchema = z.object({
   id: z.string(),
   firstName: z.string(),
+  /** Their own words, in the reader's language where they have them; null without. */
+  about: z.nullable(z.string()),
   /** The area of most of their pieces; null while nothing is on the market. */
   area: z.nullable(z.enum(pickupAreas)),
   /** The month of their first piece, `2026-03`; null before there is one. */

@@ -12,6 +12,7 @@ import { LinkedAccounts } from './linked-accounts.tsx'
 import { Look } from './look.tsx'
 import { MyData } from './my-data.tsx'
 import { Notifications } from './notifications.tsx'
+import { OwnersWords } from './owners-words.tsx'
 import { Personal } from './personal.tsx'
 import { Security } from './security.tsx'
 import { type SettingsPage, settingsAddress, settingsPageOf, settingsPages } from './settings-page.ts'
@@ -19,7 +20,7 @@ import { SignInDetails } from './sign-in-details.tsx'
 
 /** The sections of each page of the settings from top to bottom: a new one is an entry here. */
 const sections: Readonly<Record<SettingsPage, readonly ComponentType[]>> = {
-  you: [Personal, Look, Discretion, LetterKeys],
+  you: [Personal, OwnersWords, Look, Discretion, LetterKeys],
   security: [SignInDetails, LinkedAccounts, Security],
   notifications: [Notifications],
   privacy: [IdentityVerification, BlockedPeople, MyData],

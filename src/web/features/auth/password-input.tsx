@@ -36,7 +36,7 @@ export function PasswordInput(props: ComponentProps<'input'>) {
 }
 
 export interface NewPasswordFieldProps extends Pick<FormFieldProps, 'label'> {
-  /** What follows from the change, after the rule. */
+  /** The consequence of the change, after the rule. */
   hint?: string
   /** The values of its form. */
   password: string | undefined

@@ -27,7 +27,7 @@ function figuresOf({ basisPoints, off, deliveries, accessoryWorth }: Benefits['v
   }
 }
 
-/** What a plan brings in a month, with its limits; nothing for a plan that the shop added. */
+/** The benefits of a plan that have a limit; nothing for a plan that the shop added. */
 export function Limits({ plan, benefits }: { plan: Plan; benefits: Benefits }) {
   const { t } = useTranslation('membership')
   const locale = useLocale()

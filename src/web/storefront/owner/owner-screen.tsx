@@ -13,6 +13,7 @@ import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { WrittenText } from '#web/ui/written-text.tsx'
 import { FollowButton } from './follow-button.tsx'
 import { OwnerFigures } from './owner-figures.tsx'
 import { OwnerPieces } from './owner-pieces.tsx'
@@ -46,6 +47,9 @@ export default function OwnerScreen() {
           </ShareMenu>
         </div>
       </div>
+      <WrittenText as="p" className="mt-6 max-w-text type-body whitespace-pre-line empty:hidden">
+        {owner.about}
+      </WrittenText>
       <OwnerFigures owner={owner} />
       <OwnerPieces owner={owner} days={days} />
     </div>
