@@ -1,5 +1,6 @@
 import { seedConsents } from '#domain/accounts/consents/seed-consents.ts'
 import { seedPeople } from '#domain/accounts/people/seed-people.ts'
+import { seedOwnersWords } from '#domain/accounts/profiles/seed-owners-words.ts'
 import { refreshSamplePictures } from '#domain/catalogue/items/refresh-sample-pictures.ts'
 import { seedItems } from '#domain/catalogue/items/seed-items.ts'
 import { seedListings } from '#domain/catalogue/listings/seed-listings.ts'
@@ -34,6 +35,7 @@ interface Options {
 export async function openDemonstration(ctx: FullContext, options: Options): Promise<Past | null> {
   await inTransaction(ctx, async (tx) => {
     await seedPeople(tx)
+    await seedOwnersWords(tx)
     await seedConsents(tx)
     await seedItems(tx)
     await refreshSamplePictures(tx)

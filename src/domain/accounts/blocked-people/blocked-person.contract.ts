@@ -1,6 +1,5 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { pickupAreas } from '#domain/catalogue/items/item-terms.policy.ts'
 
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
 const byRental = z.strictObject({ rental: id })
@@ -33,7 +32,8 @@ export const otherSideSchema = z.object({
     z.object({
       /** The handle of their page; null without one. */
       page: z.nullable(z.string()),
-      area: z.enum(pickupAreas),
+      /** The area of the piece. */
+      area: z.string(),
       rating: z.nullable(z.object({ average: z.number(), count: z.int() })),
     }),
   ),

@@ -1,11 +1,9 @@
 import { inArray } from 'drizzle-orm'
-import { profiles } from '#domain/accounts/profiles/profiles.table.ts'
 import type { TxContext } from '#domain/context.ts'
 import { accountRole, type Role } from '#domain/permissions.policy.ts'
 import { accounts } from '#platform/auth/auth.table.ts'
 import { hashPassword } from '#platform/auth/password.ts'
 import { mailboxOf } from '#values/contact.ts'
-import type { LocalizedText } from '#values/locale.ts'
 import { people, personRoles } from './people.table.ts'
 import { saveRoles } from './save-roles.ts'
 
@@ -16,8 +14,6 @@ interface DemoAccount {
   email: string
   role: Role
   password: string
-  /** An owner's words on their public page. */
-  about?: LocalizedText
 }
 
 const password = 'libsa-demo-2026'
@@ -25,20 +21,8 @@ const password = 'libsa-demo-2026'
 /** The accounts of the demonstration; they are printed at start. */
 export const demoAccounts: readonly DemoAccount[] = [
   { id: 'customer-rana', name: 'Rana Haddad', arabicName: 'رنا حدّاد', email: 'rana@libsa.example', role: 'customer', password },
-  {
-    ...{ id: 'owner-dana', name: 'Dana Khoury', arabicName: 'دانا خوري', email: 'dana@libsa.example', role: 'owner', password },
-    about: {
-      en: 'I love an evening gown, but there are only so many evenings. Every piece of mine waits in a cover of its own.',
-      ar: 'أحب فساتين السهرة، لكن السهرات قليلة. كل قطعة عندي محفوظة في غطاء خاص بها.',
-    },
-  },
-  {
-    ...{ id: 'owner-lama', name: 'Lama Nasser', arabicName: 'لمى ناصر', email: 'lama@libsa.example', role: 'owner', password },
-    about: {
-      en: 'Clothes for the whole family, and what my children have outgrown. Ask me about the fit, I have measured everything twice.',
-      ar: 'ملابس لكل العائلة، ومنها ما كبر عليه أولادي. اسألني عن القياس، فقد قست كل قطعة مرتين.',
-    },
-  },
+  { id: 'owner-dana', name: 'Dana Khoury', arabicName: 'دانا خوري', email: 'dana@libsa.example', role: 'owner', password },
+  { id: 'owner-lama', name: 'Lama Nasser', arabicName: 'لمى ناصر', email: 'lama@libsa.example', role: 'owner', password },
   { id: 'courier-omar', name: 'Omar Saleh', arabicName: 'عمر صالح', email: 'omar@libsa.example', role: 'courier', password },
   { id: 'moderator-nour', name: 'Nour Qasem', arabicName: 'نور قاسم', email: 'nour@libsa.example', role: 'moderator', password },
   { id: 'admin-lina', name: 'Lina Odeh', arabicName: 'لينا عودة', email: 'lina@libsa.example', role: 'admin', password },
@@ -59,7 +43,7 @@ export async function seedPeople(tx: TxContext): Promise<void> {
   if (known.length === demoAccounts.length) return
   const hash = await hashPassword(password)
   const stamps = { createdAt: tx.now, updatedAt: tx.now }
-  for (const { id, name, arabicName, email, role, about } of demoAccounts) {
+  for (const { id, name, arabicName, email, role } of demoAccounts) {
     await tx.db
       .insert(people)
       .values({ id, name, arabicName, email, mailbox: mailboxOf(email), emailVerified: true, ...stamps })
@@ -72,7 +56,5 @@ export async function seedPeople(tx: TxContext): Promise<void> {
       .insert(personRoles)
       .values([accountRole, role].map((each) => ({ personId: id, role: each })))
       .onConflictDoNothing()
-    if (about)
-      await tx.db.insert(profiles).values({ personId: id, aboutEn: about.en, aboutAr: about.ar, updatedAt: tx.now }).onConflictDoNothing()
   }
 }

@@ -22,3 +22,12 @@ test('the demonstration begins with a new piece and a price that wait for approv
   const [asked] = mine.listings.filter(({ status }) => status === 'changes_requested')
   expect(asked?.feedback.map(({ field }) => field)).toEqual(['photos', 'measurements'])
 })
+
+test('a new owner has one piece on the market, which is on a page with her own words and no rating', async () => {
+  const visitor = shop.browser()
+  const { rows } = await shop.pool.query<{ id: string }>(`SELECT id FROM items WHERE owner_id = 'customer-hala' AND visibility = 'visible'`)
+  expect(rows).toHaveLength(1)
+  const { owner } = (await visitor.get(`/api/items/${rows[0]?.id}`)).body as unknown as { owner: { page: string; rating: unknown } }
+  const { body } = await visitor.get(`/api/owners/${owner.page}`)
+  expect(body).toMatchObject({ firstName: 'Hala', area: 'Jubeiha', rating: null, about: expect.stringContaining('wardrobe') as string })
+})

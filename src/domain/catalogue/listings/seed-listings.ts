@@ -1,7 +1,9 @@
+import { seedCustomers } from '#domain/accounts/people/seed-customers.ts'
+import { changeProfile } from '#domain/accounts/profiles/change-profile.ts'
 import { readSamplePicture } from '#domain/catalogue/items/read-sample-picture.ts'
 import { addPiece } from '#domain/catalogue/media/add-piece.ts'
 import { beginUpload } from '#domain/catalogue/media/begin-upload.ts'
-import { type Context, type Needs, nowOf } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, nowOf } from '#domain/context.ts'
 import type { Role } from '#domain/permissions.policy.ts'
 import { fixedClock } from '#platform/clock.ts'
 import { newId } from '#values/id.ts'
@@ -10,24 +12,29 @@ import { getOwnListing } from './get-own-listing.ts'
 import type { Listing } from './listing.contract.ts'
 import { minPhotos } from './listing.policy.ts'
 import type { ListingContent } from './listing-content.contract.ts'
-import { askedOfJacket, clutch, jacket } from './samples/waiting-listings.ts'
+import { askedOfJacket, clutch, dress, jacket, wordsOfNewOwner } from './samples/waiting-listings.ts'
 import { createListing, saveListing } from './save-listing.ts'
 import { submitListing } from './submit-listing.ts'
 
 const dana = { id: 'owner-dana', role: 'owner' } as const
 const lama = { id: 'owner-lama', role: 'owner' } as const
+const hala = { id: 'customer-hala', role: 'owner' } as const
 const nour = { id: 'moderator-nour', role: 'moderator' } as const
 
 /** A price of Lama's heels that rises by more than what may change at once, in fils. */
 const dearer = 19_000
 
 /**
- * Begins the demonstration with listings on their way: a new piece of Lama's and a price of hers that wait for approval, and a piece of Dana's that
+ * Begins the demonstration with the first piece of a new owner on the market, and with listings on their way: a new piece of Lama's and a price of hers that wait for approval, and a piece of Dana's that
  * she was asked to change.
  */
 export async function seedListings(ctx: Context & Needs<'assistant' | 'objectStore'>): Promise<void> {
   const { now } = await nowOf(ctx)
   const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+  await inTransaction(ctx, seedCustomers)
+  await changeProfile(actingAs(ctx, hala, ago(51)), { about: wordsOfNewOwner })
+  const first = await write(actingAs(ctx, hala, ago(50)), { content: dress, like: 'wc-001' })
+  await decideListing(actingAs(ctx, nour, ago(46)), { ...first, outcome: 'approve', feedback: [] })
   await write(actingAs(ctx, lama, ago(5)), { content: clutch, like: 'a-001' })
   const asked = await write(actingAs(ctx, dana, ago(26)), { content: jacket, like: 'mc-002' })
   const feedback = askedOfJacket.map((one) => ({ ...one }))

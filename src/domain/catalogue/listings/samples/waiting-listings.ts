@@ -45,6 +45,48 @@ export const clutch: Omit<ListingContent, 'photos'> = {
   colors: ['gold'],
 }
 
+/** The first piece of a new owner, which is on the market. */
+export const dress: Omit<ListingContent, 'photos'> = {
+  ...usual,
+  flaws: [],
+  category: 'Women',
+  type: 'casual',
+  accessoryKind: null,
+  size: 'L',
+  measurements: [
+    { part: 'chest', cm: 98 },
+    { part: 'waist', cm: 82 },
+    { part: 'length', cm: 118 },
+  ],
+  condition: 'new',
+  sleeve: 'short',
+  length: 'midi',
+  neckline: 'v-neck',
+  tags: ['dress', 'linen', 'summer'],
+  occasions: ['everyday', 'office'],
+  price: 13_000,
+  turnaroundDays: 1,
+  quantity: 1,
+  pickupArea: 'Jubeiha',
+  pickupContactNumber: null,
+  isInstantBook: true,
+  allowsInPerson: false,
+  name: { en: 'Sage linen dress, a size up', ar: 'فستان كتان بلون الميرمية، مقاس أكبر' },
+  brand: { en: 'Zaytuna', ar: 'زيتونة' },
+  description: {
+    en: 'Bought for a holiday that never came, so nobody has worn it yet. Light linen with a tie at the waist.',
+    ar: 'اشتريته لرحلة لم تتم، فلم يُلبس بعد. كتان خفيف بحزام يُربط عند الخصر.',
+  },
+  care: { en: 'Please hang it up, don’t fold it.', ar: 'يُعلّق ولا يُطوى من فضلك.' },
+  colors: ['sage'],
+}
+
+/** The words of its owner on her public page. */
+export const wordsOfNewOwner = {
+  en: 'I have rented here for a year. Now it is the turn of my own wardrobe, one piece at a time.',
+  ar: 'استأجرت من هنا سنة كاملة، وجاء دور خزانتي، قطعة بعد قطعة.',
+} as const
+
 /** A jacket that its owner was asked to change something of. */
 export const jacket: Omit<ListingContent, 'photos'> = {
   ...usual,
