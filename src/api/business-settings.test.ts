@@ -30,6 +30,8 @@ test('figures are written as versions that say what they changed, who wrote them
     memberships: { ...defaultBusinessSettings.memberships, vip: { ...defaultBusinessSettings.memberships.vip, coversSameDay: false } },
   }
   expect(await write(lina, 1, third)).toMatchObject({ status: 200, body: { version: 2, figures: third } })
+  const offer = (await shop.browser().get('/api/settings/membership')).body as unknown as { benefits: unknown }
+  expect(offer.benefits).toEqual(third.memberships)
   const { body } = await lina.get('/api/figures/history')
   expect(body['versions']).toMatchObject([
     {
