@@ -32,6 +32,8 @@ const otherRoutes: Record<string, OtherAccess> = {
   'GET /preview/leave': 'site.read',
   'GET /outbox-mails/:id{[A-Za-z0-9]{22}}': { by: 'admin, as the outbox of staff' },
   'GET /robots.txt': 'site.read',
+  'GET /.well-known/security.txt': 'site.read',
+  'GET /apple-touch-icon.png': 'site.read',
   'GET /sitemap.xml': 'site.read',
   'GET /site.webmanifest': 'site.read',
   'GET /ar/site.webmanifest': 'site.read',

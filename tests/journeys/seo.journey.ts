@@ -37,6 +37,9 @@ test('every address of the sitemap answers, is the one address of its page, and 
     check('number of titles', all(html.replaceAll(/<svg.*?<\/svg>/gs, ''), /<title>([^<]+)<\/title>/g).length, 1)
     const title = titleOf(html)
     check('og:title', metaOf(html, 'og:title'), title)
+    check('og:image:alt', metaOf(html, 'og:image:alt'), title)
+    check('og:locale:alternate', metaOf(html, 'og:locale:alternate'), locale === 'ar' ? 'en_GB' : 'ar_JO')
+    check('theme-color', metaOf(html, 'theme-color'), '#fbf8f4')
     check('twitter:card', metaOf(html, 'twitter:card'), 'summary_large_image')
     check('twitter:image', metaOf(html, 'twitter:image'), metaOf(html, 'og:image'))
     const description = metaOf(html, 'description') ?? ''
@@ -67,18 +70,26 @@ test.each([...unlisted, '/browse?type=formal', '/browse?q=zzzzqq', '/browse?from
   },
 )
 
-test.each(
-  Object.values<Page>(pages).flatMap(({ path, aliases = [], search }) =>
-    search === 'indexed' ? aliases.map((alias) => [alias, path]) : [],
-  ),
-)('%s is known as %s', async (alias, path) => {
-  expect((await open(shop.baseUrl + alias)).html).toContain(`<link rel="canonical" href="${shop.baseUrl}${path}"`)
+const aliases = Object.values<Page>(pages).flatMap(({ path, aliases: others = [], search }) =>
+  search === 'indexed' ? others.map((alias): [string, string] => [alias, path]) : [],
+)
+test.each([
+  ...aliases,
+  ['/browse/', '/browse'],
+  ['/ar/', '/ar'],
+  ['//browse//Women/', '/browse/Women'],
+  ['/Browse?q=abaya', '/browse?q=abaya'],
+  ['/ar/browse/men', '/ar/browse/Men'],
+  ['/Product/wf-001/', '/product/wf-001'],
+])('%s leads for good to %s', async (address, known) => {
+  const { status, headers } = await fetch(shop.baseUrl + address, { redirect: 'manual' })
+  expect([status, headers.get('location')]).toEqual([301, known])
 })
 
 test.each([
   ['/browse?category=female', '/browse/Women'],
   ['/ar/browse?category=Kids', '/ar/browse/Kids'],
-  ['/browse/men', '/browse/Men'],
+  ['/browse/female', '/browse/Women'],
 ])('%s is known as %s', async (path, known) => {
   expect((await open(shop.baseUrl + path)).html).toContain(`<link rel="canonical" href="${shop.baseUrl}${known}"`)
 })
@@ -110,6 +121,7 @@ test.each(['', '/ar'])('search engines learn who the shop is and what it rents (
       description: text,
       image: expect.arrayContaining([address]),
       sku: 'wf-001',
+      color: prefix ? 'زمردي' : 'Emerald',
       offers: expect.objectContaining({
         '@type': 'Offer',
         priceCurrency: 'JOD',
@@ -119,6 +131,7 @@ test.each(['', '/ar'])('search engines learn who the shop is and what it rents (
       }),
     }),
   )
+  expect(titleOf((await open(`${shop.baseUrl}${prefix}/product/wf-001`)).html)).toContain(prefix ? 'للإيجار في عمّان' : 'to rent in Amman')
   const trail = piece.find((one) => one['@type'] === 'BreadcrumbList') as { itemListElement: object[] }
   expect(trail.itemListElement).toEqual(
     [1, 2, 3].map((position) => ({ '@type': 'ListItem', position, name: text, item: expect.stringContaining(shop.baseUrl) })),
@@ -136,7 +149,22 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   ListItem: ['position', 'name', 'item'],
   Product: ['name', 'image', 'description', 'sku', 'brand', 'offers'],
   Brand: ['name'],
-  Offer: ['url', 'price', 'priceCurrency', 'availability', 'itemCondition', 'seller'],
+  Offer: [
+    'url',
+    'price',
+    'priceCurrency',
+    'priceSpecification',
+    'availability',
+    'itemCondition',
+    'seller',
+    'shippingDetails',
+    'hasMerchantReturnPolicy',
+  ],
+  UnitPriceSpecification: ['price', 'priceCurrency', 'referenceQuantity'],
+  OfferShippingDetails: ['shippingRate', 'shippingDestination'],
+  MonetaryAmount: ['value', 'currency'],
+  DefinedRegion: ['addressCountry', 'addressRegion'],
+  MerchantReturnPolicy: ['applicableCountry', 'merchantReturnLink'],
   QuantitativeValue: ['value', 'unitCode'],
   FAQPage: ['mainEntity'],
   Question: ['name', 'acceptedAnswer'],

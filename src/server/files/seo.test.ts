@@ -33,6 +33,17 @@ test('robots are told of the sitemap and stay out of what is somebody’s own, i
   expect(text).not.toMatch(/Disallow: \/(ar)?\n/)
 })
 
+test('labels of pieces alone are closed below /u, and reports of security faults have an address', async () => {
+  const lines = (await read('/robots.txt')).text.split('\n')
+  expect(lines).toContain('Disallow: /u/')
+  expect(lines).not.toContain('Disallow: /u')
+  const { status, type, text } = await read('/.well-known/security.txt')
+  expect([status, type]).toEqual([200, 'text/plain; charset=utf-8'])
+  expect(text).toContain(`Contact: ${baseUrl}/contact\n`)
+  expect(Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '')).toBeGreaterThan(Date.parse('2027-07-01'))
+  expect((await read('/apple-touch-icon.png')).headers.get('location')).toBe('/app/icon-180.png')
+})
+
 test('the sitemap names every public page and piece in both languages, each with its twin and its pictures', async () => {
   const { status, type, text } = await read('/sitemap.xml')
   expect([status, type]).toEqual([200, 'application/xml; charset=utf-8'])

@@ -18,6 +18,7 @@ import { privatePaths, sitemapPaths } from '#web/app/page-lookup.ts'
 const perSheet = 1000
 /** The time for which the ranges of sheets are cached; their entries are read each time. */
 const rangesAge = 3_600_000
+const halfYear = 180 * 86_400_000
 const maxWaiting = 8
 /** Raised when shared pictures are drawn otherwise. */
 const look = 1
@@ -43,6 +44,9 @@ export function seoFiles({ contextFor, baseUrl, folders, itemsPerSheet = perShee
   const ranges = createCached<SheetRange[]>(rangesAge)
   const pictures = queue()
   app.get('/robots.txt', (c) => text(c, robots(baseUrl), 'text/plain; charset=utf-8'))
+  app.get('/.well-known/security.txt', async (c) => text(c, await securityContact(contextFor('en'), baseUrl), 'text/plain; charset=utf-8'))
+  // Apple's devices ask for it by this name before they read a page.
+  app.get('/apple-touch-icon.png', (c) => c.redirect('/app/icon-180.png', 301))
   app.get('/sitemap.xml', async (c) => {
     const ctx = contextFor('en')
     const sheets = await ranges.get(() => readCatalogue(ctx, (reading) => findSheets(reading, itemsPerSheet)))
@@ -71,6 +75,12 @@ function text(c: HonoContext, body: string, type: string): Response {
 function robots(baseUrl: string): string {
   const closed = privatePaths().flatMap((path) => locales.map((locale) => `Disallow: ${localizedPath(path, locale)}`))
   return `User-agent: *\n${closed.join('\n')}\n\nSitemap: ${baseUrl}/sitemap.xml\n`
+}
+
+/** The address for reports of security faults (RFC 9116), valid for half a year. */
+async function securityContact(ctx: Context, baseUrl: string): Promise<string> {
+  const expires = new Date((await ctx.clock.now(ctx.db)).getTime() + halfYear).toISOString()
+  return `Contact: ${baseUrl}/contact\nExpires: ${expires}\nPreferred-Languages: en, ar\nCanonical: ${baseUrl}/.well-known/security.txt\n`
 }
 
 /** Everything on one sheet while it fits; beyond that an index of sheets, `?page=1` and on. Null for a sheet that does not exist. */

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { setCookie } from 'hono/cookie'
 import { cookiesOf } from '#platform/auth/cookies.ts'
 import { localizedPath, splitLocale } from '#values/locale.ts'
+import { canonicalPath, pageAt } from '#web/app/page-lookup.ts'
 
 /** In seconds. Browsers keep no cookie for more than 400 days. */
 const year = 365 * 86_400
@@ -23,4 +24,17 @@ export function languageRedirect(c: Context, url: URL): Response | null {
   if (locale === 'en' && cookiesOf(c.req.raw.headers).get('site-language') === 'ar')
     return c.redirect(localizedPath(path, 'ar') + url.search, 302)
   return null
+}
+
+/**
+ * A permanent redirect to the one address of a page that search engines list: from an alias, other capitals, doubled slashes, or a slash at the
+ * end.
+ */
+export function addressRedirect(c: Context, url: URL): Response | null {
+  if (!['GET', 'HEAD'].includes(c.req.method) || url.pathname.endsWith('.data') || url.pathname.startsWith('/__')) return null
+  const single = url.pathname.replaceAll(/\/{2,}/g, '/')
+  const { locale, path } = splitLocale(single)
+  if (pageAt(path).search !== 'indexed') return null
+  const known = localizedPath(canonicalPath(path), locale)
+  return known === url.pathname ? null : c.redirect(known + url.search, 301)
 }

@@ -16,7 +16,7 @@ import { type Locale, splitLocale } from '#values/locale.ts'
 import { pageAt } from '#web/app/page-lookup.ts'
 import { contentSecurityPolicy, inlineScriptHashes } from './content-security-policy.ts'
 import { errorPage } from './error-page.ts'
-import { languageRedirect } from './language-redirect.ts'
+import { addressRedirect, languageRedirect } from './language-redirect.ts'
 import { isTurnedAway, maintenanceWait } from './maintenance.ts'
 import { answerOf, type PageCache, type RenderedPage, type ShownDays } from './page-cache.ts'
 import { isFramed } from './preview.ts'
@@ -49,7 +49,7 @@ export function pageHandler(deps: PageDeps, pages: Pages, cached: PageCache | nu
   const countRender: CountRead = deps.renders ? countReads(deps.renders, { keyOf, tooMany, clock: deps.clock }) : () => null
   return async (c) => {
     const url = new URL(c.req.url)
-    const moved = languageRedirect(c, url)
+    const moved = languageRedirect(c, url) ?? addressRedirect(c, url)
     if (moved) return moved
     const wanted: Wanted = { url, ...splitLocale(pagePath(url)), theme: themeOf(cookiesOf(c.req.raw.headers).get('ui-theme')) }
     const isShared = cached !== null && isShareable(c.req.raw, wanted) && !(await isClosed(c, deps, wanted))

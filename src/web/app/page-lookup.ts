@@ -30,10 +30,16 @@ export function pageOfRoute(path: string): Page | undefined {
   return byPath.get(path.toLowerCase())
 }
 
-/** The one path of a page that answers at several: `/terms` is `/terms-conditions`. */
+/** The one path of a page that answers at several, in other capitals, or with a slash at the end: `/terms` is `/terms-conditions`. */
 export function canonicalPath(path: string): string {
   const page = pageAt(path)
-  return page.path.includes('/:') || page.path === '/*' ? path : page.path
+  if (page.path === '/*') return path
+  const given = path.split('/')
+  const known = page.path
+    .split('/')
+    .map((step, index) => (step.startsWith(':') ? given[index] : step))
+    .join('/')
+  return page.sitemap?.find((listed) => listed.toLowerCase() === known.toLowerCase()) ?? known
 }
 
 /** The namespaces that a page says something of, the layout's among them. */
@@ -48,11 +54,12 @@ export function sitemapPaths(): readonly string[] {
 
 /**
  * First steps of paths, such as `/profile`, below which everything is somebody's own or leads only there: kept from crawlers and from copies.
- * With a slash at the end where the first step itself is a page for anyone.
+ * With a slash at the end where the first step itself is a page for anyone, or none: `/u` would close every path that begins with u.
  */
 export function privatePaths(): readonly string[] {
   const open = new Set(rows.filter(({ search }) => search !== 'private').flatMap(pathsOf))
   const paths = rows.filter(({ search }) => search === 'private').flatMap(pathsOf)
   const first = paths.map((path) => `/${path.split('/')[1]}`)
-  return [...new Set([...first.map((path) => (open.has(path) ? `${path}/` : path)), ...privateBeside])].sort()
+  const ownPages = new Set(paths)
+  return [...new Set([...first.map((path) => (open.has(path) || !ownPages.has(path) ? `${path}/` : path)), ...privateBeside])].sort()
 }

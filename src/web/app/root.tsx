@@ -14,7 +14,7 @@ import { SettingsContext, SettingsStyle } from '#web/features/settings/settings-
 import { useFontService } from '#web/features/settings/use-font-service.ts'
 import { useSiteSettings } from '#web/features/settings/use-site-settings.ts'
 import { ErrorScreen } from '#web/layout/page/error-screen.tsx'
-import { applyStoredChoices } from '#web/layout/theme.ts'
+import { applyStoredChoices, barColors } from '#web/layout/theme.ts'
 import { Toasts } from '#web/layout/toasts.tsx'
 import { Awake } from '#web/runtime/awake.tsx'
 import { FocusCare } from '#web/runtime/focus/focus-care.tsx'
@@ -55,6 +55,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
+        {choice === 'system' ? (
+          (['light', 'dark'] as const).map((theme) => (
+            <meta key={theme} name="theme-color" content={barColors[theme]} media={`(prefers-color-scheme: ${theme})`} />
+          ))
+        ) : (
+          <meta name="theme-color" content={barColors[choice]} />
+        )}
         <script
           nonce={nonce}
           suppressHydrationWarning

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 const key = 'ui-theme'
+/** The colour of a page in each theme, for the bars of a phone's browser. */
+export const barColors = { light: '#fbf8f4', dark: '#141020' } as const
 const listeners = new Set<() => void>()
 
 /** Whether the page is dark now; false on the server. */
@@ -11,7 +13,9 @@ export function useIsDark(): boolean {
 /** Applies a theme and stores it in the browser and in a cookie for the server; `system` follows the device. */
 export function chooseTheme(theme: 'light' | 'dark' | 'system'): void {
   const isDark = theme === 'system' ? window.matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark'
-  document.documentElement.dataset.theme = isDark ? 'dark' : 'light'
+  const shown = isDark ? 'dark' : 'light'
+  document.documentElement.dataset.theme = shown
+  for (const bar of document.querySelectorAll('meta[name=theme-color]')) bar.setAttribute('content', barColors[shown])
   try {
     localStorage.setItem(key, theme)
   } catch {

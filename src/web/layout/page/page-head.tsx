@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useRouteLoaderData } from 'react-router'
-import { locales, localizedPath, splitLocale } from '#values/locale.ts'
+import { locales, localizedPath, otherLocale, splitLocale } from '#values/locale.ts'
 import { SettingsContext } from '#web/features/settings/settings-context.tsx'
 import { usePageFacts } from '#web/runtime/page-facts.ts'
 import type { Viewer } from '#web/runtime/viewer.ts'
@@ -21,6 +21,8 @@ export interface PageHeadProps {
   /** False adds noindex. */
   isFound?: boolean
 }
+
+const regions = { en: 'en_GB', ar: 'ar_JO' } as const
 
 /** The page's meta tags: title, description, canonical and hreflang addresses, Open Graph picture. */
 export function PageHead({
@@ -59,13 +61,15 @@ export function PageHead({
       <link rel="alternate" hrefLang="x-default" href={at('en')} />
       <meta property="og:type" content={kind} />
       <meta property="og:site_name" content={site} />
-      <meta property="og:locale" content={here.locale === 'ar' ? 'ar_JO' : 'en_GB'} />
+      <meta property="og:locale" content={regions[here.locale]} />
+      <meta property="og:locale:alternate" content={regions[otherLocale(here.locale)]} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={at(here.locale)} />
       <meta property="og:image" content={image} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={title} />
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={title} />
       <meta name="twitter:description" content={description} />

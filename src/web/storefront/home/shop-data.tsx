@@ -2,6 +2,7 @@ import { localizedPath } from '#values/locale.ts'
 import { useSettings } from '#web/features/settings/settings-context.tsx'
 import { useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
+import { shopFacts } from '#web/storefront/shop-facts.ts'
 import { JsonLd } from '#web/ui/json-ld.tsx'
 
 /** The shop and its search, as structured data for search engines. */
@@ -9,20 +10,15 @@ export function ShopData() {
   const { header, footer } = useSettings()
   const { baseUrl } = useViewer()
   const locale = useLocale()
-  const shop = `${baseUrl}/#shop`
+  const shop = shopFacts(baseUrl, header.title)
   return (
     <JsonLd
       graph={[
         {
-          '@type': 'Organization',
-          '@id': shop,
-          name: header.title,
+          ...shop,
           alternateName: ['Libsa', 'لبسة'],
-          url: `${baseUrl}/`,
-          logo: `${baseUrl}/app/icon-512.png`,
           ...(footer.companyDescription ? { description: footer.companyDescription } : {}),
           areaServed: { '@type': 'Country', name: 'Jordan' },
-          address: { '@type': 'PostalAddress', addressLocality: 'Amman', addressCountry: 'JO' },
         },
         {
           '@type': 'WebSite',
@@ -30,7 +26,7 @@ export function ShopData() {
           name: header.title,
           url: baseUrl + localizedPath('/', locale),
           inLanguage: locale,
-          publisher: { '@id': shop },
+          publisher: { '@id': shop['@id'] },
           potentialAction: {
             '@type': 'SearchAction',
             target: { '@type': 'EntryPoint', urlTemplate: `${baseUrl}${localizedPath('/browse', locale)}?q={search_term_string}` },

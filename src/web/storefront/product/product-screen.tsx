@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { data, type LoaderFunctionArgs, useParams } from 'react-router'
 import type { Item } from '#domain/catalogue/items/item.contract.ts'
+import { cityOfPickup } from '#domain/site/areas/area.policy.ts'
 import type { DayRange } from '#values/day.ts'
 import { formatShortRange } from '#values/format.ts'
 import { readDays } from '#web/features/dates/days-in-address.ts'
@@ -62,7 +63,7 @@ export default function ProductScreen() {
 }
 
 function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null; isWrongDays: boolean }) {
-  const { t } = useTranslation('product')
+  const { t } = useTranslation(['product', 'dates'])
   const first = useEarliestWord()
   const locale = useLocale()
   const [isChoosing, setChoosing] = useState(false)
@@ -71,7 +72,7 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
   return (
     <>
       <PageHead
-        title={`${item.name} · ${item.brand}`}
+        title={t('rentIn', { name: item.name, city: t(`dates:city.${cityOfPickup(item.area)}`) })}
         description={shortened(item.description)}
         picture={`/og/${locale}/${item.id}.jpg`}
         kind="product"
