@@ -46,6 +46,11 @@ test.each(languagesOf('flow', 'ar'))(
     const goOn = await holdBack(page, '**/assets/*.js')
     await asleep(page).goto(at('/'), { waitUntil: 'commit' })
     const place = page.getByRole('search', { name: t('dates:searchLabel') }).locator('select[name=area]')
+    const search = page.locator('#search')
+    const height = () => search.evaluate((node) => node.getBoundingClientRect().height)
+    const before = await height()
+    expect(await search.locator('button[aria-haspopup]').textContent()).toBe(t('dates:anyDays'))
+    expect(await search.locator('input[type=date]').count()).toBe(0)
     await place.selectOption({ index: 1 })
     const area = await place.inputValue()
     goOn()
@@ -53,6 +58,7 @@ test.each(languagesOf('flow', 'ar'))(
     // Links carry what was chosen.
     await page.locator(`a[href*="area=${area}"]`).first().waitFor()
     expect(await place.inputValue()).toBe(area)
+    expect(await height()).toBe(before)
 
     const letInAgain = await holdBack(page, '**/assets/*.js')
     await asleep(page).goto(at('/faq'), { waitUntil: 'commit' })

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { homeOccasions } from '#domain/catalogue/items/item-terms.policy.ts'
+import { formatShortRange } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
 import { languagesOf } from './languages.ts'
-import { type Shop, settled, sharedShop, visit } from './shop.ts'
+import { daysAhead, type Shop, settled, sharedShop, visit } from './shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -26,6 +27,16 @@ test.each(languagesOf('flow', 'ar'))('occasions lead from the first page and fro
   await page.getByRole('heading', { level: 1, name: t('items:occasion.engagement'), exact: true }).waitFor()
   expect(await page.locator('main article').count()).toBe(9)
   expect(await page.locator('input[type=checkbox][name=occasion][value=engagement]').isChecked()).toBe(true)
+  // The date fields of a page without scripts choose days, and others on the next page.
+  await page.goto(at('/'))
+  for (const ahead of [20, 40]) {
+    const { from, until } = daysAhead(ahead)
+    if (ahead === 40) await page.locator('a[href="#search"]').click()
+    await page.locator('#search input[name=from][type=date]').fill(from)
+    await page.locator('#search input[name=until][type=date]').fill(until)
+    await page.locator('#search button[type=submit]').click()
+    await page.getByRole('heading', { level: 1, name: formatShortRange({ from, until }, locale) }).waitFor()
+  }
   await context.close()
 })
 

@@ -1,5 +1,5 @@
 import { type CalendarDate, type DateValue, parseDate } from '@internationalized/date'
-import { useContext, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, useContext, useEffect, useId, useRef, useState } from 'react'
 import { CalendarCell, type CalendarCellRenderProps, I18nProvider, RangeCalendar, RangeCalendarStateContext } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { longestRental } from '#domain/catalogue/items/item.policy.ts'
@@ -47,6 +47,7 @@ export default function DateRangeCalendar({
   const bounds = startsWithin(starts)
   const last = lastDay(starts)
   const { shown, setShown, turn } = useShownMonth(value?.from ?? bounds.from, { from: bounds.from, until: last })
+  const [hasPreview, preview] = usePreview()
   const asRange = value ? { start: parseDate(value.from), end: parseDate(value.until) } : null
 
   useEffect(() => {
@@ -83,7 +84,7 @@ export default function DateRangeCalendar({
         className="w-full scroll-mt-24 scroll-mb-28"
       >
         {pressed ? <PressedBefore days={pressed} /> : null}
-        <div {...turn} className={cn(monthsClass, 'touch-pan-y', months === 2 && 'grid-cols-2')}>
+        <div {...turn} {...preview} className={cn(monthsClass, 'touch-pan-y', months === 2 && 'grid-cols-2')}>
           <Months months={months}>
             {(date) => {
               const day = date.toString()
@@ -92,7 +93,18 @@ export default function DateRangeCalendar({
               const state = look === 'free' && isUnavailable(date, null) ? t('tooClose') : t(`state.${look}`)
               const words = !isToday ? state : day < starts.earliest ? t('today.over') : `${state}. ${todayTip}`
               const tip = isToday ? todayTip : null
-              return <DayCell calendar={id} date={date} value={value} look={look} locale={locale} words={words} tip={tip} />
+              return (
+                <DayCell
+                  calendar={id}
+                  date={date}
+                  value={value}
+                  look={look}
+                  locale={locale}
+                  words={words}
+                  tip={tip}
+                  hasPreview={hasPreview}
+                />
+              )
             }}
           </Months>
         </div>
@@ -114,9 +126,28 @@ interface DayCellProps {
   words: string
   /** The tip of today; null for every other day. */
   tip: string | null
+  hasPreview: boolean
 }
 
-function DayCell({ calendar, date, value, look, locale, words, tip }: DayCellProps) {
+/**
+ * Whether the range from the first chosen day to the day in focus is shown: while a pointer that hovers, or a key, is on a day. Turning the
+ * month moves the day in focus too, which nobody has pointed at.
+ */
+function usePreview() {
+  const [hasPreview, setPreview] = useState(false)
+  const isOnDay = ({ target }: KeyboardEvent | PointerEvent) => target instanceof Element && target.closest('td') !== null
+  const handlers = {
+    onPointerOver: (event: PointerEvent) => setPreview(event.pointerType !== 'touch' && isOnDay(event)),
+    onPointerLeave: () => setPreview(false),
+    onKeyDown: (event: KeyboardEvent) => setPreview(isOnDay(event)),
+  }
+  return [hasPreview, handlers] as const
+}
+
+function DayCell({ calendar, date, value, look, locale, words, tip, hasPreview }: DayCellProps) {
+  const state = useContext(RangeCalendarStateContext)
+  const anchor = state && !state.isDragging && !hasPreview ? state.anchorDate : null
+  const shownOf = (cell: CalendarCellRenderProps) => (anchor ? only(cell, anchor.compare(date) === 0) : cell)
   return (
     <CalendarCell
       date={date}
@@ -126,11 +157,11 @@ function DayCell({ calendar, date, value, look, locale, words, tip }: DayCellPro
         nameDay(cell, calendar, date.toString())
         if (tip !== null) cell.setAttribute('data-tip', tip)
       }}
-      className={(cell) => cellClass(cell, date.toString(), value)}
+      className={(cell) => cellClass(shownOf(cell), date.toString(), value)}
     >
       {(cell) =>
         cell.isOutsideMonth ? null : (
-          <span className={pressableClass(cell, look, tip !== null)}>
+          <span className={pressableClass(shownOf(cell), look, tip !== null)}>
             <Figure look={look} locale={locale}>
               {cell.formattedDate}
             </Figure>
@@ -140,6 +171,11 @@ function DayCell({ calendar, date, value, look, locale, words, tip }: DayCellPro
       }
     </CalendarCell>
   )
+}
+
+/** A day that alone is selected, or not at all. */
+function only(cell: CalendarCellRenderProps, isSelected: boolean): CalendarCellRenderProps {
+  return { ...cell, isSelected, isSelectionStart: isSelected, isSelectionEnd: isSelected }
 }
 
 /** Selects, one after the other, the days pressed before the calendar was there. */

@@ -2,11 +2,10 @@ import { CalendarDays } from 'lucide'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type DayRange, lengthOf } from '#values/day.ts'
-import { formatRange } from '#values/format.ts'
+import { formatShortRange } from '#values/format.ts'
 import { lazy } from '#web/runtime/lazy.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { Suspense } from '#web/runtime/suspense.tsx'
-import { useIsHydrated } from '#web/runtime/use-hydrated.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useDismiss } from '#web/ui/use-dismiss.ts'
@@ -19,7 +18,7 @@ const DaysPopover = lazy(() => import('./days-popover.tsx'))
 const calendarHeight = 420
 const headerHeight = 73
 
-/** Two date fields without scripts; with them a button that opens the calendar below (on a phone a sheet). */
+/** A button that opens the calendar below (on a phone a sheet), the same before and after hydration; two date fields without scripts. */
 export function When({
   days,
   onChange,
@@ -30,7 +29,6 @@ export function When({
   onOpenSheet: () => void
 }) {
   const { t } = useTranslation('dates')
-  const isHydrated = useIsHydrated()
   const [isOpen, setOpen] = useState(false)
   const [isAbove, setAbove] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -49,8 +47,9 @@ export function When({
   return (
     <div ref={box} className="lg:flex-[1.4]">
       <Part icon={<Icon of={CalendarDays} />} label={t('when')}>
-        {(id) =>
-          isHydrated ? (
+        {(id) => (
+          <>
+            {import.meta.env.SSR ? <DayInputs label={`${id}-label`} days={days} /> : <noscript />}
             <button
               ref={trigger}
               id={id}
@@ -59,16 +58,14 @@ export function When({
               aria-expanded={isOpen}
               aria-haspopup="dialog"
               onClick={toggle}
-              className="w-full truncate text-start text-base outline-none"
+              className="flex h-[1lh] w-full flex-wrap items-baseline gap-x-3 overflow-hidden text-start text-base outline-none noscript:hidden"
             >
               <ChosenDays days={days} />
             </button>
-          ) : (
-            <DayInputs id={id} days={days} />
-          )
-        }
+          </>
+        )}
       </Part>
-      {isHydrated && days ? (
+      {days ? (
         <>
           <input type="hidden" name="from" value={days.from} />
           <input type="hidden" name="until" value={days.until} />
@@ -97,35 +94,32 @@ function ChosenDays({ days }: { days: DayRange | null }) {
   if (!days) return <span className="text-quiet">{t('anyDays')}</span>
   return (
     <>
-      <bdi className="font-medium">{formatRange(days, locale)}</bdi>{' '}
-      <span className="ms-1 type-small text-quiet lg:max-xl:hidden">{t('days', { count: lengthOf(days) })}</span>
+      <bdi className="truncate font-medium">{formatShortRange(days, locale)}</bdi>{' '}
+      {/* Where both do not fit, it is on a second line, which is not seen. */}
+      <span className="type-small text-quiet lg:max-xl:hidden">{t('days', { count: lengthOf(days) })}</span>
     </>
   )
 }
 
-/** The two date fields of a page without scripts. */
-function DayInputs({ id, days }: { id: string; days: DayRange | null }) {
+/** The two date fields of a page without scripts. They come before the hidden ones, so that theirs are the days of the address. */
+function DayInputs({ label, days }: { label: string; days: DayRange | null }) {
   const { t } = useTranslation('dates')
   const bounds = startsWithin(useViewer())
+  const className = 'min-w-0 flex-1 bg-transparent text-secondary'
   return (
-    <span className="flex w-full min-w-0 items-center gap-2">
-      <input
-        id={id}
-        type="date"
-        name="from"
-        defaultValue={days?.from}
-        min={bounds.from}
-        max={bounds.until}
-        className="min-w-0 flex-1 bg-transparent text-secondary"
-      />
-      <input
-        aria-label={t('untilDay')}
-        type="date"
-        name="until"
-        defaultValue={days?.until}
-        min={bounds.from}
-        className="min-w-0 flex-1 bg-transparent text-secondary"
-      />
-    </span>
+    <noscript>
+      <span className="flex w-full min-w-0 items-center gap-2">
+        <input
+          type="date"
+          name="from"
+          aria-labelledby={label}
+          defaultValue={days?.from}
+          min={bounds.from}
+          max={bounds.until}
+          className={className}
+        />
+        <input type="date" name="until" aria-label={t('untilDay')} defaultValue={days?.until} min={bounds.from} className={className} />
+      </span>
+    </noscript>
   )
 }
