@@ -13,20 +13,15 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-test.each(languagesOf('flow', 'ar'))('what she adds beyond the pieces that exist is not added, and she is told so (%s)', async (locale) => {
+test.each(languagesOf('flow', 'ar'))('as many pieces as exist can be added, and no more (%s)', async (locale) => {
   const her = await visit(shop, locale)
   const { page, t } = her
   const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('bag') ?? '[]').map((line: { quantity: number }) => line.quantity))
   await addPiece(her, database, { model: 'wf-001', ...daysAhead(100) })
-  const name = (await page.locator('h1').textContent()) ?? ''
-  const more = page.getByRole('button', { name: t('product:add') }).filter({ visible: true })
-  // With the keyboard: the toast of the one before covers the button for a while.
-  await more.first().press('Enter')
+  const more = page.getByRole('button', { name: t('product:addAnother') })
+  await more.click()
   await expect.poll(kept).toEqual([2])
-  await more.first().press('Enter')
-  await page.getByText(t('product:noMore'), { exact: true }).waitFor()
-  await page.getByText(t('product:noMoreText', { count: 2, name }), { exact: true }).waitFor()
-  expect(await kept()).toEqual([2])
+  await more.waitFor({ state: 'detached' })
   await her.context.close()
 })
 

@@ -1,4 +1,4 @@
-import { createElement } from 'react'
+import { createElement, type Ref } from 'react'
 import { Link, type LinkProps, useLocation } from 'react-router'
 import { type Locale, localizedPath, otherLocale, splitLocale } from '#values/locale.ts'
 
@@ -15,6 +15,7 @@ export function useTo(): (path: string) => string {
 
 export interface LocalLinkProps extends Omit<LinkProps, 'to'> {
   to: string
+  ref?: Ref<HTMLAnchorElement> | undefined
 }
 
 /** A link inside the language of the page. */

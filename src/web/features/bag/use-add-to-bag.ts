@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Item } from '#domain/catalogue/items/item.contract.ts'
 import type { DayRange } from '#values/day.ts'
-import { formatShortRange, noBreak } from '#values/format.ts'
+import { formatShortRange } from '#values/format.ts'
 import { useLocale, useTo } from '#web/runtime/links.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useBag } from './bag-store.ts'
@@ -25,7 +25,7 @@ export function useAddToBag(): (item: Item, offer: Offer) => void {
   return ({ id: productId, name, size, color }, { days, price, limit }) => {
     const isAdded = bag.add({ productId, size, color, startDate: days.from, endDate: days.until, price: price / 1000 }, limit)
     const action = { label: t('viewBag'), onClick: () => void navigate(to('/bag')) }
-    if (isAdded) toast(t('added'), { description: t('addedText', { name, days: noBreak(formatShortRange(days, locale)) }), action })
+    if (isAdded) toast(t('added'), { description: t('addedText', { name, days: formatShortRange(days, locale) }), action })
     else toast(t('noMore'), { description: t('noMoreText', { count: limit, name }), action, tone: 'info' })
   }
 }

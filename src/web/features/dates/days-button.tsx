@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { DayRange } from '#values/day.ts'
-import { formatRange } from '#values/format.ts'
+import { formatShortRange } from '#values/format.ts'
 import { lazy } from '#web/runtime/lazy.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { Suspense } from '#web/runtime/suspense.tsx'
@@ -43,7 +43,7 @@ export function DaysButton({ days }: { days: DayRange | null }) {
         {days ? (
           <>
             <span className="sr-only">{t('yourDays')} </span>
-            <bdi>{formatRange(days, locale)}</bdi>
+            <bdi>{formatShortRange(days, locale)}</bdi>
           </>
         ) : (
           t('chooseDays')

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { arrivalDay } from '#domain/catalogue/items/item.policy.ts'
 import type { Quote } from '#domain/renting/quotes/quote.contract.ts'
 import { lengthOf } from '#values/day.ts'
-import { formatRange } from '#values/format.ts'
+import { formatShortRange } from '#values/format.ts'
 import { collectionDay, dayWords } from '#web/features/orders/day-words.ts'
 import { lazy } from '#web/runtime/lazy.ts'
 import { useLocale } from '#web/runtime/links.ts'
@@ -35,7 +35,7 @@ export function BagGroupSection({ group, quote }: { group: BagGroup; quote: Quot
         <div className="flex min-w-0 items-start gap-3">
           <Icon of={Calendar} className="mt-1.5 size-5 shrink-0 stroke-[1.6]" />
           <h2 className="type-h3 max-lg:text-lg">
-            {formatRange(group, locale)}{' '}
+            <bdi className="whitespace-nowrap">{formatShortRange(group, locale)}</bdi>{' '}
             <Badge tone="primary" className="ms-1 align-middle">
               {t('daysCount', { count: lengthOf(group) })}
             </Badge>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import type { CatalogueCounts } from '#domain/catalogue/search/search.contract.ts'
 import { addDays } from '#values/day.ts'
-import { formatRange, formatShortRange, noBreak } from '#values/format.ts'
+import { formatShortRange } from '#values/format.ts'
 import { Spot } from '#web/brand/spot.tsx'
 import { isRentable } from '#web/features/dates/days-in-address.ts'
 import { ItemCard } from '#web/features/items/item-card.tsx'
@@ -48,7 +48,7 @@ export default function NothingFound({ address, params, counts: { known, status 
     <>
       <div className="mx-auto w-full max-w-140 pt-6 text-center">
         <Spot name="no-results" className="mx-auto" />
-        <h2 className="type-h2 mt-4">{days ? t('none.titleDays', { days: noBreak(formatShortRange(days, locale)) }) : t('none.title')}</h2>
+        <h2 className="type-h2 mt-4">{days ? t('none.titleDays', { days: formatShortRange(days, locale) }) : t('none.title')}</h2>
         <p className="mt-2 text-quiet">{isEmpty && !isAwaited ? t('none.startText') : t('none.text')}</p>
         <ul className="mt-8 border-t border-line text-start">
           {suggestions.map(({ key, icon, title, search, found }) => (
@@ -137,7 +137,7 @@ function useSuggestions(
     ...moved.map((range) => ({
       key: range.from,
       icon: CalendarDays,
-      title: formatRange(range, locale),
+      title: formatShortRange(range, locale),
       search: changed(whole, { ...range }),
     })),
     ...(filters.size.length > 0 ? [{ key: 'size', icon: Ruler, title: t('none.anySize'), search: changed(whole, { size: null }) }] : []),

@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Item } from '#domain/catalogue/items/item.contract.ts'
 import { type DayRange, lengthOf } from '#values/day.ts'
+import { countOf } from '#web/features/bag/bag.ts'
 import { useBag } from '#web/features/bag/bag-store.ts'
 import { useAddToBag } from '#web/features/bag/use-add-to-bag.ts'
 import { isRentable } from '#web/features/dates/days-in-address.ts'
 import { firstTaken } from '#web/features/dates/rental-days.ts'
 import { refusalCodeOf, refusalWords } from '#web/features/forms/refusal-words.ts'
+import { LocalLink } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -19,13 +21,33 @@ export interface AddToBagProps extends ItemOnDays {
   className?: string
 }
 
-/** Adds the item to the bag for the chosen days, or opens the calendar where days are missing or taken. */
+/** Adds the item to the bag for the chosen days, and leads to the bag once it is there. Opens the calendar where days are missing or taken. */
 export function AddToBag({ item, days, onChoose, className }: AddToBagProps) {
   const { t } = useTranslation('product')
   const calendar = useCalendar(item)
   const { add, isPending } = useAddWhatIsFree(item)
+  const isAdded = useInBag(item, days) > 0
+  const isPressed = useRef(false)
+  // The focus is on the button that the link replaces.
+  const takeFocus = (link: HTMLElement | null) => {
+    if (isPressed.current) link?.focus()
+    isPressed.current = false
+  }
+  if (isAdded) {
+    return (
+      <Button asChild size="lg" className={className}>
+        <LocalLink ref={takeFocus} to="/bag">
+          {t('viewBag')}
+        </LocalLink>
+      </Button>
+    )
+  }
   const isTaken = days !== null && firstTaken(days, calendar) !== null
-  const press = () => (days && !isTaken ? void add(days) : onChoose())
+  const press = () => {
+    if (!days || isTaken) return onChoose()
+    isPressed.current = true
+    void add(days)
+  }
   return (
     <Button size="lg" variant={isTaken ? 'soft' : 'primary'} pending={isPending} onClick={press} className={className}>
       {isTaken ? t('takenThen') : days ? t('add') : t('chooseFirst')}
@@ -33,11 +55,19 @@ export function AddToBag({ item, days, onChoose, className }: AddToBagProps) {
   )
 }
 
+/** The number of pieces of the item in the bag on exactly these days. */
+export function useInBag({ id }: Item, days: DayRange | null): number {
+  const { lines } = useBag()
+  return countOf(
+    lines.filter(({ productId, startDate, endDate }) => productId === id && startDate === days?.from && endDate === days.until),
+  )
+}
+
 /** Rows of the bag that are sent along; a quote takes no more than twenty. */
 const maxOthers = 19
 
 /** Adds one piece while the server says that one is free besides those in the bag; says so otherwise. */
-function useAddWhatIsFree(item: Item): { add: (days: DayRange) => Promise<void>; isPending: boolean } {
+export function useAddWhatIsFree(item: Item): { add: (days: DayRange) => Promise<void>; isPending: boolean } {
   const { t } = useTranslation('product')
   const { api, ...starts } = useViewer()
   const bag = useBag()

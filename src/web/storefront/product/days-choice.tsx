@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { addDays, type Day, type DayRange, lengthOf } from '#values/day.ts'
-import { formatDay, formatRange, formatShortRange } from '#values/format.ts'
+import { formatDay, formatShortRange } from '#values/format.ts'
 import { LazyCalendar } from '#web/features/dates/lazy-calendar.tsx'
 import { durations, firstFree, offerOf } from '#web/features/dates/rental-days.ts'
 import { useLocale } from '#web/runtime/links.ts'
@@ -28,6 +28,12 @@ export function DaysChoice({ item, days, isSheet = false, focusRequest }: DaysCh
   // Only this outline shows that the button did something, if the calendar is visible already.
   const isAsked = focusRequest > 0 && !isSheet && days === null
   const soonest = addDays(today, 2)
+  const offers = durations.map((length) => {
+    const from = days?.from ?? firstFree(length, { ...starts, soonest }, calendar) ?? soonest
+    return { length, offer: offerOf(length, from, starts, calendar) }
+  })
+  // The names of two months do not fit on one line of a tile that is half as wide as a phone.
+  const isWide = !isSheet && offers.some(({ offer: { days } }) => days.from.slice(0, 7) !== days.until.slice(0, 7))
   const withDays = (range: DayRange) => {
     const next = new URLSearchParams(search)
     next.set('from', range.from)
@@ -39,25 +45,23 @@ export function DaysChoice({ item, days, isSheet = false, focusRequest }: DaysCh
       {isSheet ? null : (
         <div className="mb-3 flex items-baseline justify-between gap-4 lg:sr-only">
           <h2 className="type-label">{t('yourDays')}</h2>
-          {days ? <bdi className="type-small text-quiet">{formatRange(days, locale)}</bdi> : null}
+          {days ? <bdi className="type-small whitespace-nowrap text-quiet">{formatShortRange(days, locale)}</bdi> : null}
         </div>
       )}
-      <ul className={cn('grid gap-2 lg:grid-cols-4', isSheet ? 'grid-cols-4' : 'grid-cols-2')}>
-        {durations.map((length) => {
-          const offer = offerOf(length, days?.from ?? firstFree(length, { ...starts, soonest }, calendar) ?? soonest, starts, calendar)
-          return (
-            <li key={length}>
-              <DurationTile
-                length={length}
-                price={item.priceByDays[length - 1] ?? 0}
-                offer={offer}
-                isChosen={days !== null && lengthOf(days) === length}
-                isSheet={isSheet}
-                to={withDays(offer.days)}
-              />
-            </li>
-          )
-        })}
+      <ul className={cn('grid gap-2 lg:grid-cols-4', isSheet ? 'grid-cols-4' : !isWide && 'grid-cols-2')}>
+        {offers.map(({ length, offer }) => (
+          <li key={length}>
+            <DurationTile
+              length={length}
+              price={item.priceByDays[length - 1] ?? 0}
+              offer={offer}
+              isChosen={days !== null && lengthOf(days) === length}
+              isSheet={isSheet}
+              isWide={isWide}
+              to={withDays(offer.days)}
+            />
+          </li>
+        ))}
       </ul>
       <LazyCalendar
         isWanted={isSheet}
@@ -79,24 +83,31 @@ interface DurationTileProps {
   offer: ReturnType<typeof offerOf>
   isChosen: boolean
   isSheet: boolean
+  /** As wide as a phone, with the price beside the days. */
+  isWide: boolean
   /** The address with these days. */
   to: string
 }
 
 /** A duration with its price and days: a link, or hatched with the reason where it is taken. */
-function DurationTile({ length, price, offer, isChosen, isSheet, to }: DurationTileProps) {
+function DurationTile({ length, price, offer, isChosen, isSheet, isWide, to }: DurationTileProps) {
   const { t } = useTranslation('product')
   const locale = useLocale()
   const look = cn(
     'flex h-full min-h-22 flex-col rounded-card border border-line bg-card px-4 py-2.5 lg:min-h-16.5 lg:py-1.5',
     isSheet && 'min-h-17 items-center px-1 text-center',
+    isWide && 'max-lg:min-h-16 max-lg:flex-row max-lg:items-center max-lg:justify-between max-lg:gap-4 max-lg:py-1.5',
     isChosen && 'border-chosen bg-primary-tint shadow-[inset_0_0_0_1px_var(--color-chosen)]',
   )
   const face = (
     <>
-      <span className="text-secondary font-medium">{t('dates:days', { count: length })}</span>
+      <span className="flex flex-col">
+        <span className="text-secondary font-medium">{t('dates:days', { count: length })}</span>
+        <bdi className={cn('order-last type-small whitespace-nowrap text-quiet', isSheet ? 'sr-only' : 'lg:sr-only')}>
+          {formatShortRange(offer.days, locale)}
+        </bdi>
+      </span>
       <Price amount={price} />
-      <bdi className={cn('type-small text-quiet', isSheet ? 'sr-only' : 'lg:sr-only')}>{formatShortRange(offer.days, locale)}</bdi>
     </>
   )
   if (offer.isFree) {

@@ -86,8 +86,8 @@ export function PriceLines({ item, days }: ItemOnDays) {
   )
 }
 
-/** The price for the chosen days, or for three, with the deposit apart: beside the button of a bar. */
-export function BarPrice({ item, days }: ItemOnDays) {
+/** The price for the chosen days, or for three, with the deposit apart: beside the button of a bar. `hasLength` adds how many days. */
+export function BarPrice({ item, days, hasLength = true }: ItemOnDays & { hasLength?: boolean }) {
   const { t } = useTranslation('product')
   const length = days ? lengthOf(days) : statedDays
   const deposit = depositOf(item.deposit, useViewer().trustLevel)
@@ -95,7 +95,7 @@ export function BarPrice({ item, days }: ItemOnDays) {
     <p className="min-w-0">
       <span className="block">
         <Price amount={item.priceByDays[length - 1] ?? item.price} size="card" />{' '}
-        <span className="type-small whitespace-nowrap text-quiet">{t('items:forDays', { count: length })}</span>
+        {hasLength ? <span className="type-small whitespace-nowrap text-quiet">{t('items:forDays', { count: length })}</span> : null}
       </span>
       {deposit > 0 ? (
         <span className="block type-small text-quiet">
