@@ -8,7 +8,7 @@ import type { SaleLine } from './sale-lines.policy.ts'
 /** The content of a sale, as it was when the invoice was issued. Pieces of one line on the same days are equal. */
 export interface Sold {
   /** The agreed charges, or all reductions in one where a part of the order was sold; below zero in a credit note. */
-  charges: { code: SaleLine; amount: Fils }[]
+  charges: { code: SaleLine; amount: Fils; cap?: { basisPoints: number; most: Fils } }[]
   pieces: ({ line: number; name: LocalizedText; brand: LocalizedText; size: string; price: Fils } & DayRange)[]
 }
 

@@ -1,4 +1,5 @@
 import type { Order } from '#domain/renting/orders/order.contract.ts'
+import { chargeWords } from '#domain/renting/quotes/charge-words.policy.ts'
 import { isolated } from '#domain/site/settings/print-paper.ts'
 import { translator } from '#i18n/server.ts'
 import type { PdfContent, PdfRow } from '#platform/pdf/pdf-content.ts'
@@ -7,7 +8,7 @@ import { formatDay, formatRange } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
 import { type Fils, formatMoney } from '#values/money.ts'
 import type { Sold } from './invoices.table.ts'
-import { inOrder, type SaleLine } from './sale-lines.policy.ts'
+import { inOrder } from './sale-lines.policy.ts'
 
 /** The customer and the time of the order, for the head of the page. */
 export function factsOf({ number, delivery }: Order, { locale, at }: { locale: Locale; at: Date }): PdfContent['facts'] {
@@ -30,14 +31,16 @@ export function soldOf(
 ): Pick<PdfContent, 'table' | 'sums'> {
   const t = translator(locale)
   const adjustment = total - charges.reduce((sum, { amount }) => sum + amount, 0)
-  const label = (code: SaleLine) => (code === 'rentals' ? t('orders:charge-rentals', { count: pieces.length }) : t(`orders:charge-${code}`))
   return {
     table:
       isDiscreet || pieces.length === 0
         ? null
         : { head: [t('invoices:table.piece'), t('invoices:table.days'), t('invoices:table.amount')], rows: rowsOf(pieces, locale) },
     sums: [
-      ...inOrder(charges).map(({ code, amount }) => ({ label: label(code), amount: formatMoney(amount, locale) })),
+      ...inOrder(charges).map((charge) => ({
+        label: t(...chargeWords(charge, { pieces: pieces.length, locale })),
+        amount: formatMoney(charge.amount, locale),
+      })),
       ...(adjustment === 0 ? [] : [{ label: t('invoices:adjustment'), amount: formatMoney(adjustment, locale) }]),
     ],
   }

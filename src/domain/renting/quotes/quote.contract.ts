@@ -91,7 +91,14 @@ export const reductionsSchema = z.object({
 /** The server's price for a bag. `total` = sum of `charges`; the deposit is apart. */
 export const quoteSchema = z.object({
   lines: z.array(quoteLineSchema),
-  charges: z.array(z.object({ code: z.enum(chargeCodes), amount: fils })),
+  charges: z.array(
+    z.object({
+      code: z.enum(chargeCodes),
+      amount: fils,
+      /** Of a service fee that its upper bound makes less than its share. */
+      cap: z.optional(z.object({ basisPoints: z.int(), most: fils })),
+    }),
+  ),
   total: fils,
   deposit: fils,
   reductions: reductionsSchema,

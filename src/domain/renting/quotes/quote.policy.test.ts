@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { translator } from '#i18n/server.ts'
+import { chargeWords } from './charge-words.policy.ts'
 import { priceBasket, serviceFeeOf } from './quote.policy.ts'
 
 const week = { from: '2027-07-08', until: '2027-07-14' }
@@ -54,4 +56,15 @@ test('a window on the first day costs 5.000 in Amman; cash adds its handling', (
     ],
     total: 16_500,
   })
+})
+
+test.each([
+  [80_000, 'en', undefined, 'Service fee'],
+  [115_000, 'en', { basisPoints: 500, most: 4000 }, 'Service fee (5%, at most 4.000\u00A0JOD)'],
+  [115_000, 'ar', { basisPoints: 500, most: 4000 }, 'رسوم الخدمة (٥٪، بحدّ أقصى ٤٫٠٠٠\u00A0د.أ)'],
+] as const)('the service fee of %d says when it is bounded (%s)', (price, locale, cap, words) => {
+  const { charges } = priceBasket({ lines: [{ ...weekend, price }] })
+  const fee = charges.find(({ code }) => code === 'service-fee')
+  expect(fee?.cap).toEqual(cap)
+  expect(fee && translator(locale)(...chargeWords(fee, { pieces: 1, locale }))).toBe(words)
 })

@@ -9,6 +9,7 @@ import { type Brought, deliveryFeesOf } from './delivery-fees.policy.ts'
 import type { Quote } from './quote.contract.ts'
 import {
   type Benefits,
+  capOf,
   feeOf,
   keepsMargin,
   type Margin,
@@ -101,7 +102,7 @@ export function priceBasket(basket: Basket): PricedBasket {
     { code: 'delivery', amount: delivery + deliveryOff },
     { code: 'membership-delivery', amount: -deliveryOff },
     { code: 'cash-handling', amount: cashHandling },
-    { code: 'service-fee', amount: serviceFee },
+    { code: 'service-fee', amount: serviceFee, ...capOf(total(nets), figures.serviceFee) },
     { code: 'credit', amount: -spent },
   ]
   const charges: Quote['charges'] = [{ code: 'rentals', amount: listed }, ...all.filter(({ amount }) => amount !== 0)]

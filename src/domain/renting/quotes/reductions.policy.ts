@@ -61,6 +61,11 @@ export function feeOf(net: Fils, { basisPoints, least, most }: BusinessSettings[
   return Math.min(most, Math.max(least, shareOf(net, basisPoints)))
 }
 
+/** The upper bound of the service fee where it applies, to be said beside the fee. */
+export function capOf(net: Fils, { basisPoints, most }: BusinessSettings['serviceFee']): { cap?: { basisPoints: number; most: Fils } } {
+  return shareOf(net, basisPoints) > most ? { cap: { basisPoints, most } } : {}
+}
+
 /** True when the shop keeps its margin floor after a reduction. */
 export function keepsMargin({ figures, listed, commission, delivery }: Margin, reduction: Fils): boolean {
   return commission + feeOf(listed - reduction, figures.serviceFee) + delivery - reduction >= figures.marginFloor

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { chargeWords } from '#domain/renting/quotes/charge-words.policy.ts'
 import type { Quote } from '#domain/renting/quotes/quote.contract.ts'
+import { useLocale } from '#web/runtime/links.ts'
 import { Price } from '#web/ui/price.tsx'
 import { BenefitsLeft } from './benefits-left.tsx'
 
@@ -42,6 +44,7 @@ export function OrderSummary({
   children,
 }: OrderSummaryProps) {
   const { t } = useTranslation('orders')
+  const locale = useLocale()
   const pieces = quote.lines.reduce((sum, line) => sum + line.quantity, 0)
   const hasDelivery = quote.charges.some(({ code }) => code === 'delivery')
   return (
@@ -51,11 +54,11 @@ export function OrderSummary({
         <h2 className="type-h3">{title}</h2>
         {head}
         <dl className="mt-4 flex flex-col gap-3 text-secondary leading-6">
-          {quote.charges.map(({ code, amount }) => (
-            <div key={code} className="flex items-baseline justify-between gap-4">
-              <dt className="text-quiet">{code === 'rentals' ? t('charge-rentals', { count: pieces }) : t(`charge-${code}`)}</dt>
+          {quote.charges.map((charge) => (
+            <div key={charge.code} className="flex items-baseline justify-between gap-4">
+              <dt className="text-quiet">{t(...chargeWords(charge, { pieces, locale }))}</dt>
               <dd>
-                <Price amount={amount} />
+                <Price amount={charge.amount} />
               </dd>
             </div>
           ))}
