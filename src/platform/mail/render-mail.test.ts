@@ -26,11 +26,3 @@ test('the preview shows the first line, and the last lines say whose mail it is 
   expect(html).toMatch(/role="article" lang="en" dir="ltr"/)
   expect(text).toMatch(/-- \nLibsa, Amman, Jordan\nYou’re getting this email because .+$/)
 })
-
-test('a mail in both languages sets each in its direction, the recipient’s language first', () => {
-  const { html, text } = renderMail({ ...words, also: { locale: 'en', heading: 'Hello <Rana>', lines: ['Below'] } })
-  expect(html).toMatch(
-    /<h1[^>]*>أهلًا[\s\S]+<div class="also" lang="en" dir="ltr"[^>]*><h2[^>]*>Hello &lt;Rana&gt;<\/h2><p[^>]*>Below<\/p><\/div>/,
-  )
-  expect(text.indexOf('Hello <Rana>')).toBeGreaterThan(text.indexOf('أهلًا'))
-})

@@ -1,20 +1,14 @@
-import { otherLanguageMark } from '#i18n/mail-text.ts'
 import { translator } from '#i18n/server.ts'
 import { directionOf, type Locale } from '#values/locale.ts'
 
-/** The content of a mail in one language. `lines` are paragraphs, `code` is set large, `action` becomes a button. */
-export interface MailPart {
+/** The content of a mail in its reader's language. `lines` are paragraphs, `code` is set large, `action` becomes a button. */
+export interface MailContent {
   locale: Locale
+  subject: string
   heading: string
   lines: readonly string[]
   code?: string
   action?: { label: string; url: string }
-}
-
-/** The content of a mail; `also` is the same in the other language, set below. */
-export interface MailContent extends MailPart {
-  subject: string
-  also?: MailPart
 }
 
 const brand = { en: 'Libsa', ar: 'لبسة' } as const
@@ -29,20 +23,18 @@ const dark = [
   '.quiet{color:#a79fb8!important}',
   '.brand{color:#c4adf5!important}',
   '.code{background:#322a43!important;color:#f4f0fb!important}',
-  '.also{border-color:#3d3450!important}',
   '.press{background:#c4adf5!important;color:#221c2e!important}',
 ].join('')
 
 /** Renders a mail as HTML (no tables, inline styles, dark mode) and as plain text. All content is escaped. */
 export function renderMail(mail: MailContent): { html: string; text: string } {
-  const { locale, also } = mail
-  const t = translator(locale)
+  const t = translator(mail.locale)
   const foot = [t('mail:footer.address'), t('mail:footer.reason')]
-  const text = [...plainText(mail), ...(also ? [otherLanguageMark, '', ...plainText(also)] : []), signatureMark, ...foot].join('\n')
+  const text = [...plainText(mail), signatureMark, ...foot].join('\n')
   return { html: pageHtml(mail, foot), text }
 }
 
-function plainText({ heading, lines, code, action }: MailPart): string[] {
+function plainText({ heading, lines, code, action }: MailContent): string[] {
   return [
     heading,
     '',
@@ -56,13 +48,10 @@ function plainText({ heading, lines, code, action }: MailPart): string[] {
 /** Separates the last lines of a plain text; mail programs treat what follows as a signature. */
 const signatureMark = '-- '
 
-function pageHtml({ subject, also, ...content }: MailContent, foot: readonly string[]): string {
-  const { locale, heading, lines } = content
+function pageHtml(content: MailContent, foot: readonly string[]): string {
+  const { locale, subject, heading, lines } = content
   const direction = directionOf(locale)
-  const second = also
-    ? `<div class="also" lang="${also.locale}" dir="${directionOf(also.locale)}" style="margin:36px 0 0;padding:32px 0 0;border-top:1px solid #e4dcf0;font-family:${font[also.locale]}">${bodyHtml(also, 'h2')}</div>`
-    : ''
-  const body = `<p class="brand" style="margin:0 0 24px;font-size:22px;font-weight:700;color:#5a31a8">${brand[locale]}</p>${bodyHtml(content, 'h1')}${second}`
+  const body = `<p class="brand" style="margin:0 0 24px;font-size:22px;font-weight:700;color:#5a31a8">${brand[locale]}</p>${bodyHtml(content)}`
   const last = foot.map(
     (line) => `<p class="quiet" style="margin:0 0 6px;font-size:13px;line-height:1.6;color:#6d6580">${isolated(line)}</p>`,
   )
@@ -73,9 +62,9 @@ function pageHtml({ subject, also, ...content }: MailContent, foot: readonly str
   return `<!doctype html><html lang="${locale}" dir="${direction}"><head>${head}</head><body class="page" style="margin:0;background:#faf7f2">${preview}<div class="page" role="article" lang="${locale}" dir="${direction}" style="padding:32px 16px;background:#faf7f2;font-family:${font[locale]}">${card}${below}</div></body></html>`
 }
 
-function bodyHtml({ heading, lines, code, action }: MailPart, title: 'h1' | 'h2'): string {
+function bodyHtml({ heading, lines, code, action }: MailContent): string {
   return [
-    `<${title} class="strong" style="margin:0 0 16px;font-size:24px;line-height:1.35;color:#241a3a">${isolated(heading)}</${title}>`,
+    `<h1 class="strong" style="margin:0 0 16px;font-size:24px;line-height:1.35;color:#241a3a">${isolated(heading)}</h1>`,
     ...lines.map((line) => `<p class="text" style="margin:0 0 14px;font-size:16px;line-height:1.65;color:#4a4260">${isolated(line)}</p>`),
     code
       ? `<p class="code" style="margin:20px 0;padding:18px;background:#f3eefb;border-radius:14px;text-align:center;font-size:32px;letter-spacing:8px;font-weight:700;color:#241a3a"><bdi dir="ltr">${escaped(code)}</bdi></p>`

@@ -12,9 +12,9 @@ import { isPayable, type RentalRow, rentals } from '#domain/renting/rentals/rent
 import { slotOf } from '#domain/site/areas/slot.policy.ts'
 import { translator } from '#i18n/server.ts'
 import { enqueueMail, enqueueSms } from '#platform/mail/outbox.ts'
-import type { MailPart } from '#platform/mail/render-mail.ts'
+import type { MailContent } from '#platform/mail/render-mail.ts'
 import { formatDay, formatHours, formatNumber, formatRange, noBreak } from '#values/format.ts'
-import { type Locale, locales } from '#values/locale.ts'
+import type { Locale } from '#values/locale.ts'
 import { type Fils, formatMoney } from '#values/money.ts'
 import { orderNumber } from '#values/order-number.ts'
 import { inPersonHours } from './hand-over.policy.ts'
@@ -25,32 +25,27 @@ import { receiptUrlOf } from './receipt-link.ts'
 import { showHandOvers } from './show-hand-overs.ts'
 
 /**
- * Enqueues the confirmation mail of an order, in the order's language and below it in the other one. A discreet order's mail names neither
- * the shop nor the items. An address that is not confirmed yet gets a link instead, and the confirmation once it is opened.
+ * Enqueues the confirmation mail of an order, in the order's language. A discreet order's mail names neither the shop nor the items. An
+ * address that is not confirmed yet gets a link instead, and the confirmation once it is opened; that of a payer by card gets the
+ * confirmation at once.
  */
 export async function mailConfirmation(tx: TxContext, confirmed: Confirmed): Promise<void> {
   const { order } = confirmed
   if (!order.emailConfirmedAt && order.phoneConfirmedAt && order.delivery) await textConfirmation(tx, order, order.delivery.phone)
   if (!order.email) return
-  if (!order.emailConfirmedAt) return mailLink(tx, { ...order, email: order.email })
-  const wantsIdentity = order.personId !== null && order.deposit >= highDeposit && !(await hasSubmittedDocument(tx, order.personId))
-  const other = locales.find((locale) => locale !== order.locale)
-  const met = new Map<Locale, Order['handOvers']>()
-  const urls = new Map<Locale, string>()
-  for (const locale of locales) {
-    met.set(locale, await metInPerson({ ...tx, locale }, confirmed))
-    urls.set(locale, await orderAddress(tx, { order, path: `/profile/orders/${order.id}`, locale }))
+  if (!order.emailConfirmedAt) {
+    if (order.method !== 'card') return mailLink(tx, { ...order, email: order.email })
+    if (!(await mayMail(tx, order.email))) return
   }
-  const said = (locale: Locale) => part(confirmed, { locale, wantsIdentity, url: urls.get(locale) ?? '', met: met.get(locale) ?? [] })
+  const wantsIdentity = order.personId !== null && order.deposit >= highDeposit && !(await hasSubmittedDocument(tx, order.personId))
+  const { locale } = order
+  const met = await metInPerson({ ...tx, locale }, confirmed)
+  const url = await orderAddress(tx, { order, path: `/profile/orders/${order.id}`, locale })
   await enqueueMail(tx, {
     to: order.email,
     dedupeKey: `order-confirmed:${order.id}`,
     isDiscreet: order.isDiscreet,
-    subject: translator(order.locale)(order.isDiscreet ? 'mail:order.discreetSubject' : 'mail:order.subject', {
-      number: orderNumber(order.number),
-    }),
-    ...said(order.locale),
-    ...(other ? { also: said(other) } : {}),
+    ...contentOf(confirmed, { locale, wantsIdentity, url, met }),
   })
 }
 
@@ -87,24 +82,18 @@ export async function mailAccepted(tx: TxContext, orderId: string): Promise<void
 /** Anybody can have typed the address: beyond the limit of mails by strangers to one mailbox, the mail is not sent. */
 async function mailLink(tx: TxContext, order: OrderRow & { email: string }): Promise<void> {
   if (!(await mayMail(tx, order.email))) return
+  const { locale } = order
+  const t = translator(locale)
   const number = orderNumber(order.number)
-  const said = (locale: Locale): MailPart => {
-    const t = translator(locale)
-    return {
-      locale,
-      heading: t('mail:receipt.heading'),
-      lines: [t('mail:receipt.line', { number }), t('mail:receipt.caution')],
-      action: { label: t('mail:receipt.action'), url: receiptUrlOf(tx, order, locale) },
-    }
-  }
-  const other = locales.find((locale) => locale !== order.locale)
   await enqueueMail(tx, {
     to: order.email,
     dedupeKey: `order-link:${order.id}`,
     isDiscreet: order.isDiscreet,
-    subject: translator(order.locale)('mail:receipt.subject', { number }),
-    ...said(order.locale),
-    ...(other ? { also: said(other) } : {}),
+    locale,
+    subject: t('mail:receipt.subject', { number }),
+    heading: t('mail:receipt.heading'),
+    lines: [t('mail:receipt.line', { number }), t('mail:receipt.caution')],
+    action: { label: t('mail:receipt.action'), url: receiptUrlOf(tx, order, locale) },
   })
 }
 
@@ -129,15 +118,16 @@ async function metInPerson(tx: TxContext, { order, rentals: rows, items }: Confi
   return shown.get(order.id)?.filter(({ handOver }) => handOver === 'in_person') ?? []
 }
 
-function part(
+function contentOf(
   { order, rentals, items }: Confirmed,
   { locale, wantsIdentity, url, met }: { locale: Locale; wantsIdentity: boolean; url: string; met: Order['handOvers'] },
-): MailPart {
+): MailContent {
   const t = translator(locale)
   const { isDiscreet, deposit, method, total } = order
   const amount = (fils: Fils) => formatMoney(fils, locale)
   return {
     locale,
+    subject: t(isDiscreet ? 'mail:order.discreetSubject' : 'mail:order.subject', { number: orderNumber(order.number) }),
     heading: t('mail:order.heading'),
     lines: [
       t('mail:order.body', { number: orderNumber(order.number) }),

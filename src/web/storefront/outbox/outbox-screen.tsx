@@ -3,13 +3,11 @@ import { Mail, MessageSquareText, RefreshCw } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import type { RouterContextProvider } from 'react-router'
 import type { Message } from '#domain/messages/outbox/outbox.contract.ts'
-import { otherLanguageMark } from '#i18n/mail-text.ts'
 import { formatInstant } from '#values/format.ts'
 import { directionOf, type Locale } from '#values/locale.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 export async function loader({ context }: { context: Readonly<RouterContextProvider> }) {
@@ -53,7 +51,6 @@ function MessageCard({ message }: { message: Message }) {
   const { t } = useTranslation('outbox')
   const { locale } = useViewer()
   const icon = message.channel === 'mail' ? Mail : MessageSquareText
-  const [own = '', ...others] = bodyOf(message.text).split(`\n\n${otherLanguageMark}\n\n`, 2)
   return (
     <li className="rounded-card border border-line bg-card p-5 lg:p-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 type-small text-quiet">
@@ -68,20 +65,17 @@ function MessageCard({ message }: { message: Message }) {
           {formatInstant(message.createdAt, locale)}
         </time>
       </div>
-      <MessageText text={own} locale={message.locale} subject={message.subject} />
-      {others.map((text) => (
-        <MessageText key={text} text={text} locale={message.locale === 'en' ? 'ar' : 'en'} className="border-t border-line pt-4" />
-      ))}
+      <MessageText text={bodyOf(message.text)} locale={message.locale} subject={message.subject} />
     </li>
   )
 }
 
 /** The text of a message in one language. */
-function MessageText({ text, locale, subject, className }: { text: string; locale: Locale; subject?: string; className?: string }) {
+function MessageText({ text, locale, subject }: { text: string; locale: Locale; subject?: string }) {
   const { t } = useTranslation('outbox')
   const { said, code, link } = partsOf(text)
   return (
-    <div lang={locale} dir={directionOf(locale)} className={cn('mt-4 flex flex-col gap-2', className)}>
+    <div lang={locale} dir={directionOf(locale)} className="mt-4 flex flex-col gap-2">
       {subject ? <h2 className="type-title text-lg">{subject}</h2> : null}
       <p className="type-body whitespace-pre-line text-quiet">{said}</p>
       {code ? (
