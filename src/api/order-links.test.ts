@@ -23,7 +23,7 @@ interface Booked {
 }
 
 /** A guest's order for other days than any before, paid by card in a browser of its own. */
-async function booked({ hasMail = true } = {}): Promise<Booked> {
+async function booked({ hasMail = true, isConfirmed = true } = {}): Promise<Booked> {
   guests += 1
   const first = shop.browser()
   const email = `guest-${guests}@libsa.example`
@@ -41,7 +41,8 @@ async function booked({ hasMail = true } = {}): Promise<Booked> {
   })
   await first.send('PUT', `/api/orders/${id}/method`, { method: hasMail ? 'card' : 'cash' })
   const confirmed = hasMail ? `email = '${email}', email_confirmed_at = now()` : 'phone_confirmed_at = now()'
-  await shop.pool.query(`UPDATE orders SET ${confirmed} WHERE id = $1`, [id])
+  if (isConfirmed) await shop.pool.query(`UPDATE orders SET ${confirmed} WHERE id = $1`, [id])
+  else await first.send('PUT', `/api/orders/${id}/receipt-address`, { email })
   const { quote } = (await first.get(`/api/orders/${id}`)).body as unknown as Order
   expect(await first.send('POST', `/api/orders/${id}/payment`, { key: newId(), total: quote.total })).toMatchObject({ status: 200 })
   if (hasMail) await pay(first, id)
@@ -251,6 +252,40 @@ test('somebody who signs in with another address gets nobody’s order', async (
   const { order } = await booked()
   const other = await signedIn(shop, { email: 'rana@libsa.example' })
   expect((await other.get(`/api/orders/${order.id}`)).status).toBe(404)
+})
+
+test('a payer by card confirms the address after paying: its mail opens this order, and a code opens all of it', async () => {
+  const { order, email, first } = await booked({ isConfirmed: false })
+  expect(order).toMatchObject({ status: 'confirmed', email, isEmailConfirmed: false })
+  expect(await newestTo(email)).toContain('Total paid')
+  const token = await tokenTo(email)
+  // Nobody has proved yet that the address is the payer's: an account with it gets nothing.
+  shop.clock.advance(1000)
+  const { browser: namesake } = await signUp(shop, email)
+  expect((await namesake.get('/api/orders')).body).toEqual({ orders: [] })
+  const elsewhere = shop.browser()
+  expect(await opened(elsewhere, token)).toMatchObject({ state: 'open', order: { email: null, delivery: { name: '', phone: '' } } })
+  expect((await elsewhere.get(`/api/orders/${order.id}`)).status).toBe(404)
+  shop.clock.advance(1000)
+  await elsewhere.send('POST', `/api/order-links/${token}/codes`, { channel: 'email' })
+  const code = /\d{6}/.exec(await newestTo(email))?.[0]
+  expect((await elsewhere.send('PUT', `/api/order-links/${token}/codes`, { channel: 'email', code })).body).toEqual({ order: order.id })
+  expect((await first.get(`/api/orders/${order.id}`)).body).toMatchObject({ isEmailConfirmed: true })
+  const { rows } = await shop.pool.query("SELECT FROM outbox WHERE recipient = $1 AND body_text LIKE '%Total paid%'", [email])
+  expect(rows).toHaveLength(1)
+})
+
+test('in the browser that booked, a code confirms the noted address of a booked order, and no other', async () => {
+  const { order, email, first } = await booked({ isConfirmed: false })
+  const path = `/api/orders/${order.id}`
+  expect(await first.send('POST', `${path}/email-codes`, { email: 'other@libsa.example' })).toMatchObject({
+    status: 409,
+    body: { code: 'order.paid' },
+  })
+  shop.clock.advance(1000)
+  expect((await first.send('POST', `${path}/email-codes`, { email })).status).toBe(200)
+  const code = /\d{6}/.exec(await newestTo(email))?.[0]
+  expect((await first.send('PUT', `${path}/email`, { email, code })).body).toMatchObject({ isEmailConfirmed: true, status: 'confirmed' })
 })
 
 test('a payer who comes back in another browser reads that the payment arrived, and nothing of the order', async () => {

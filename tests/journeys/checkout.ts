@@ -35,15 +35,25 @@ export async function fillAddress({ page, t, at }: Visit, slot = 1, phone = '079
 
 /** A payment method, once the shop knows it. */
 export async function chooseMethod({ page, t }: Visit, method: PaymentMethod): Promise<void> {
+  const radio = page.getByRole('radio', { name: t(`payments:method-${method}`) })
+  // The card is chosen beforehand.
+  if (method === 'card') await expect.poll(() => page.locator('input[name=method]:checked').count()).toBe(1)
+  if (await radio.isChecked()) return
   const saved = page.waitForResponse((response) => response.url().endsWith('/method') && response.ok())
-  await page.getByRole('radio', { name: t(`payments:method-${method}`) }).click()
+  await radio.click()
   await saved
 }
 
-/** Proves an e-mail address by the code that was sent to it. */
-export async function confirmEmail(her: Visit, email: string, method: PaymentMethod = 'card'): Promise<void> {
+/** An e-mail address for who pays by card, which is confirmed after paying. */
+export async function giveEmail(her: Visit, email: string): Promise<void> {
+  await chooseMethod(her, 'card')
+  await her.page.getByRole('textbox', { name: her.t('checkout:email') }).fill(email)
+}
+
+/** Proves an e-mail address for a transfer by the code that was sent to it. */
+export async function confirmEmail(her: Visit, email: string): Promise<void> {
   const { context, page, t } = her
-  await chooseMethod(her, method)
+  await chooseMethod(her, 'transfer')
   await page.getByRole('textbox', { name: t('checkout:email') }).fill(email)
   const codesAsked = await pressTwice(page, page.getByRole('button', { name: t('checkout:sendCode'), exact: true }), '/email-codes')
   const code = page.getByLabel(t('checkout:code'), { exact: true })
@@ -52,7 +62,7 @@ export async function confirmEmail(her: Visit, email: string, method: PaymentMet
   await page.getByText(t('checkout:emailConfirmed')).waitFor()
   expect(codesAsked()).toBe(1)
   // The field is gone; the focus goes on to what follows.
-  if (method !== 'cash') await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(t('checkout:review'))
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(t('checkout:review'))
 }
 
 /** Everything once more; a card order goes on to the provider. */

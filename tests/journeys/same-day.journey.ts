@@ -6,7 +6,7 @@ import { addDays, instantAt } from '#values/day.ts'
 import { formatTime } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
 import { formatMoney } from '#values/money.ts'
-import { confirmEmail, fillAddress, payByCard, review } from './checkout.ts'
+import { fillAddress, giveEmail, payByCard, review } from './checkout.ts'
 import { languagesOf } from './languages.ts'
 import { addToBag, openCheckout, openShop, type Shop, settled, type Visit, visit } from './shop.ts'
 
@@ -55,7 +55,7 @@ test.each(languagesOf('flow', 'en'))('at eight minutes to five a dress comes tod
   await page.getByRole('button', { name: t('checkout:ending.action') }).click()
   await page.getByText(t('checkout:ending.kept')).first().waitFor()
   await shop.setTime('17:09')
-  await confirmEmail(her, `today-${locale}@example.com`)
+  await giveEmail(her, `today-${locale}@example.com`)
   await review(her)
   await payByCard(her, '4242 4242 4242 4242')
   await page.getByRole('heading', { level: 1, name: t('checkout:bookedTitle') }).waitFor()

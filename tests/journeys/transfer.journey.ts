@@ -34,7 +34,7 @@ async function payByTransfer(her: Visit, itemId: string, email: string, ahead: n
   await addToBag(her)
   await openCheckout(her)
   await fillAddress(her)
-  await confirmEmail(her, email, 'transfer')
+  await confirmEmail(her, email)
   // A double press confirms nothing yet, though the next button is under the second press.
   await page.getByRole('button', { name: t('checkout:review') }).dblclick()
   await page.getByRole('button', { name: t('transfers:confirm') }).click()

@@ -7,6 +7,7 @@ import { deposits } from '#domain/money/deposits/deposits.table.ts'
 import { payments } from '#domain/money/payments/payments.table.ts'
 import { heldUntil } from '#domain/money/payouts/payout.policy.ts'
 import { payouts } from '#domain/money/payouts/payouts.table.ts'
+import { mailOf } from '#domain/renting/orders/mail-of.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
 import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import type { LocalizedText } from '#values/locale.ts'
@@ -120,7 +121,7 @@ export async function readEventFacts(tx: TxContext, logged: Logged): Promise<Eve
     isOfRental: noun === 'rental' || noun === 'order' || noun === 'review',
     orderId: order.id,
     number: order.number,
-    customer: customerOf(order),
+    customer: customerOf(order, pieces),
     rental,
     pieces,
     amount:
@@ -154,15 +155,15 @@ async function findPayment(tx: TxContext, id: string) {
   return found
 }
 
-/** The customer of an order; a guest is reached where they have proved to be. */
-export function customerOf(order: typeof orders.$inferSelect): Recipient {
-  const { personId, locale, isDiscreet, email, emailConfirmedAt, phoneConfirmedAt, delivery } = order
+/** The customer of an order with these pieces; a guest is reached where they have proved to be, or wrote when they paid by card. */
+export function customerOf(order: typeof orders.$inferSelect, pieces: readonly Piece[]): Recipient {
+  const { personId, locale, isDiscreet, phoneConfirmedAt, delivery } = order
   return {
     party: 'customer',
     personId,
     locale,
     isDiscreet,
-    email: emailConfirmedAt ? email : null,
+    email: mailOf(order, pieces),
     phone: phoneConfirmedAt ? (delivery?.phone ?? null) : null,
   }
 }
@@ -218,7 +219,7 @@ async function readOffer(
     ...noFacts,
     at,
     orderId: order.id,
-    customer: customerOf(order),
+    customer: customerOf(order, [rental]),
     rental,
     pieces: [rental],
     by: by ? new Date(by) : null,

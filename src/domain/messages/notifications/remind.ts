@@ -63,7 +63,7 @@ async function findDue(db: Handle, day: Day, orderId?: string): Promise<Due[]> {
       UNION ALL ${awaited(day)}
       UNION ALL ${packed(day)})
     SELECT d.*, o.number, o.locale FROM due d JOIN orders o ON o.id = d."orderId"
-    WHERE (d."personId" IS NOT NULL OR o.email_confirmed_at IS NOT NULL OR o.phone_confirmed_at IS NOT NULL)
+    WHERE (d."personId" IS NOT NULL OR o.email_confirmed_at IS NOT NULL OR o.phone_confirmed_at IS NOT NULL OR o.method = 'card' AND o.email IS NOT NULL)
       ${orderId === undefined ? sql`` : sql`AND o.id = ${orderId}`}
       AND NOT EXISTS (SELECT 1 FROM notifications n WHERE n.person_id = d."personId" AND n.event = d.event AND n.subject_id = d."subjectId")
     ORDER BY o.number, d.event, d."personId"`)
@@ -130,7 +130,7 @@ async function remindOf(tx: TxContext, found: Due, day: Day): Promise<void> {
   const { event, party, orderId, number, personId, subjectId, ids, slot } = due
   const pieces = (await readPieces(tx, orderId)).filter(({ id }) => ids.includes(id))
   const [first] = pieces
-  const people = [party === 'customer' ? customerOf(order) : { party, personId }]
+  const people = [party === 'customer' ? customerOf(order, pieces) : { party, personId }]
   const details = { number: Number(number), ...detailsOfPieces(pieces) }
   if (first && isInPerson(event)) {
     const { fromHour } = inPersonHours

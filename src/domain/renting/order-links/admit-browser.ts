@@ -7,19 +7,20 @@ import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, type Needs, type TxContext } from '#domain/context.ts'
 import { Refusal, refuse } from '#domain/refusal.ts'
 import { admitVisitor } from '#domain/renting/orders/change-links.ts'
+import { confirmNoted } from '#domain/renting/orders/confirm-receipt.ts'
 import type { OrderRow } from '#domain/renting/orders/orders.table.ts'
 import { translator } from '#i18n/server.ts'
 import { hashToken } from '#platform/auth/session-cookie.ts'
 import { enqueueMail, enqueueSms } from '#platform/mail/outbox.ts'
 import { newId } from '#values/id.ts'
 import { getLinked } from './find-link.ts'
-import { confirmedContactsOf } from './open-link.ts'
+import { contactsOf } from './open-link.ts'
 import { linkDays } from './order-link.policy.ts'
 
 type Channel = 'email' | 'phone'
 
 /**
- * Sends a six-digit code to the confirmed contact of the order of a link. It is valid in this browser alone.
+ * Sends a six-digit code to a contact of the order of a link. It is valid in this browser alone.
  * @throws {Refusal} 404 `order.link-closed`
  * @throws {Refusal} 409 `people.channel-closed`, `order.country-closed`
  * @throws {Refusal} 429 `people.too-many`, `order.network-full`, `order.phone-full`, `order.phones-full`
@@ -44,7 +45,8 @@ export async function sendLinkCode(
 }
 
 /**
- * Admits this browser to the order of a link by the code that was sent: it may do what the browser may that made the order.
+ * Admits this browser to the order of a link by the code that was sent: it may do what the browser may that made the order. The code
+ * confirms the address to which it was mailed.
  * @throws {Refusal} 404 `order.link-closed`
  * @throws {Refusal} 422 `people.code-wrong`, 409 `people.code-expired`
  * @throws {Refusal} 429 `people.too-many`
@@ -62,6 +64,7 @@ export async function admitBrowser(
     if (used.refusal) return used.refusal
     const until = new Date(tx.now.getTime() + linkDays * 86_400_000)
     await admitVisitor(tx, { orderId: order.id, until })
+    if (channel === 'email' && !order.emailConfirmedAt) await confirmNoted(tx, order.id)
     return null
   })
   refuse(refusal, refusal === 'people.code-wrong' ? 422 : 409)
@@ -73,7 +76,7 @@ function identifierOf({ actor }: Pick<Context, 'actor'>, { id }: OrderRow): stri
 }
 
 function recipientOf(order: OrderRow, channel: Channel): string {
-  const recipient = confirmedContactsOf(order)[channel]
+  const recipient = contactsOf(order)[channel]
   if (recipient === null) throw new Refusal('order.link-closed', 404)
   return recipient
 }

@@ -15,19 +15,20 @@ import type { PaymentElsewhere } from './order-link.contract.ts'
  */
 export async function getPaymentElsewhere(ctx: Context, id: string): Promise<PaymentElsewhere> {
   const [found] = await ctx.db
-    .select({ payment: payments, holdEndsAt: orders.holdEndsAt, mailAt: orders.emailConfirmedAt })
+    .select({ payment: payments, holdEndsAt: orders.holdEndsAt, email: orders.email, mailAt: orders.emailConfirmedAt })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(eq(payments.id, id))
   if (found) {
-    const { payment, holdEndsAt, mailAt } = found
+    const { payment, holdEndsAt, email, mailAt } = found
+    const state = stateOf(payment)
     const isOfOrder = payment.purpose === 'order'
     const until = isOfOrder ? holdEndsAt : awaitedUntil(payment.createdAt)
     return {
       ...shownOf(isOfOrder ? 'payment' : 'charge', payment),
-      state: stateOf(payment),
+      state,
       until: until.toISOString(),
-      hasMail: mailAt !== null,
+      hasMail: mailAt !== null || (email !== null && state !== 'refused' && isOfOrder && payment.method === 'card'),
     }
   }
   const [page] = await ctx.db.select().from(cardPages).where(eq(cardPages.id, id))

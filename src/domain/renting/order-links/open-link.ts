@@ -65,15 +65,15 @@ function withoutDoor(order: Order): Order {
 }
 
 function maskedContactsOf(row: OrderRow): { email: string | null; phone: string | null } {
-  const { email, phone } = confirmedContactsOf(row)
+  const { email, phone } = contactsOf(row)
   const [local = '', host = ''] = email?.split('@') ?? []
   return { email: email && `${local.slice(0, 1)}•••@${host}`, phone: phone && `•• ${phone.slice(-2)}` }
 }
 
-/** The contacts that the customer of an order has proved to have. */
-export function confirmedContactsOf({ email, emailConfirmedAt, phoneConfirmedAt, delivery }: OrderRow): {
+/** The contacts to which a code goes for more than a link opens: those that are confirmed, and the address of a payer by card. */
+export function contactsOf({ email, emailConfirmedAt, method, phoneConfirmedAt, delivery }: OrderRow): {
   email: string | null
   phone: string | null
 } {
-  return { email: emailConfirmedAt ? email : null, phone: phoneConfirmedAt ? (delivery?.phone ?? null) : null }
+  return { email: emailConfirmedAt || method === 'card' ? email : null, phone: phoneConfirmedAt ? (delivery?.phone ?? null) : null }
 }

@@ -27,7 +27,7 @@ const openSchema = z.object({
   state: z.literal('open'),
   /** Without what only the customer may know: names, phones, the address beyond its area, codes of hand-overs. */
   order: orderSchema,
-  /** The confirmed contacts to which a fresh code goes, masked. */
+  /** The contacts to which a fresh code goes, masked. */
   contacts: z.object({ email: z.nullable(z.string()), phone: z.nullable(z.string()) }),
   /** Null where nothing can be cancelled. */
   cancellation: z.nullable(cancellationSchema),
@@ -54,7 +54,7 @@ const paymentSchema = z.object({
   at: z.iso.datetime(),
   /** Until when an answer is awaited. */
   until: z.iso.datetime(),
-  /** Whether an e-mail address is confirmed to which the link of the order can be mailed. */
+  /** Whether there is an e-mail address to which the link of the order can be mailed. */
   hasMail: z.boolean(),
 })
 export type PaymentElsewhere = z.infer<typeof paymentSchema>
@@ -83,7 +83,7 @@ export const orderLinkContract = {
     .route({ method: 'DELETE', path: '/order-links/{token}' })
     .input(byToken)
     .output(z.object({ isDone: z.boolean() })),
-  /** Sends a link to the confirmed contact of the order. The answer is the same whether or not there is one. */
+  /** Sends a link to the contact of the order. The answer is the same whether or not there is one. */
   request: oc
     .route({ method: 'POST', path: '/order-links' })
     .input(z.union([byToken, z.strictObject({ order: id }), z.strictObject({ payment: id })]))

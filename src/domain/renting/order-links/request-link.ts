@@ -8,21 +8,23 @@ import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, type Needs, type TxContext } from '#domain/context.ts'
 import { payments } from '#domain/money/payments/payments.table.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { mailOf } from '#domain/renting/orders/mail-of.ts'
 import { orderAddress } from '#domain/renting/orders/order-address.ts'
 import { orderLinks } from '#domain/renting/orders/order-links.table.ts'
 import { type OrderRow, orders } from '#domain/renting/orders/orders.table.ts'
+import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { translator } from '#i18n/server.ts'
 import { hashToken } from '#platform/auth/session-cookie.ts'
 import { enqueueMail, enqueueSms } from '#platform/mail/outbox.ts'
 import { newId } from '#values/id.ts'
 import { orderNumber } from '#values/order-number.ts'
-import { confirmedContactsOf } from './open-link.ts'
+import { contactsOf } from './open-link.ts'
 
 /** An order by a link of it that need not be valid, by its own id, or by that of a payment. */
 export type LinkRequest = { token: string } | { order: string } | { payment: string }
 
 /**
- * Sends a link to the confirmed contact of an order. Callers cannot see whether there is one: an unknown order and a full mailbox look the
+ * Sends a link to the contact of an order. Callers cannot see whether there is one: an unknown order and a full mailbox look the
  * same.
  * @throws {Refusal} 429 `people.too-many` by the limits of the caller's network, or of requests for the same
  */
@@ -48,11 +50,11 @@ async function findOrder({ db }: Context, wanted: LinkRequest): Promise<OrderRow
   return order
 }
 
-/** The person's own contact, or the one that the guest has confirmed; an e-mail address before a phone. */
+/** The person's own contact, or that of the guest; an e-mail address before a phone. */
 async function findRecipient({ db }: Context, order: OrderRow): Promise<string | null> {
   if (order.personId === null) {
-    const { email, phone } = confirmedContactsOf(order)
-    return email ?? phone
+    const rows = await db.select({ status: rentals.status }).from(rentals).where(eq(rentals.orderId, order.id))
+    return mailOf(order, rows) ?? contactsOf(order).phone
   }
   const [person] = await db.select().from(people).where(eq(people.id, order.personId))
   if (!person || person.deletedAt) return null

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
-import { type Context, inTransaction } from '#domain/context.ts'
+import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { changeOrder } from './change-order.ts'
 import { mailReceipt } from './mail-confirmation.ts'
@@ -25,9 +25,14 @@ export async function confirmReceipt(ctx: Context, token: string): Promise<{ con
     if (!order?.email || !isReceiptToken(tx, token, { id: order.id, email: order.email })) throw new Refusal('order.link-unknown', 404)
     if (order.emailConfirmedAt) return
     if (order.createdAt.getTime() + lifeMs <= tx.now.getTime()) throw new Refusal('order.link-expired', 409)
-    await changeOrder(tx, order.id, { emailConfirmedAt: tx.now })
-    await record(tx, 'order.email-confirmed', order.id)
-    await mailReceipt(tx, order.id)
+    await confirmNoted(tx, order.id)
   })
   return { confirmed: true }
+}
+
+/** Confirms the address of a booked order, which somebody has proved to read, and mails the confirmation if it has not been mailed yet. */
+export async function confirmNoted(tx: TxContext, orderId: string): Promise<void> {
+  await changeOrder(tx, orderId, { emailConfirmedAt: tx.now })
+  await record(tx, 'order.email-confirmed', orderId)
+  await mailReceipt(tx, orderId)
 }

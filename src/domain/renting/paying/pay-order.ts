@@ -45,7 +45,8 @@ interface Pay {
  * @throws {Refusal} 409 `order.price-changed` with `total`
  * @throws {Refusal} 409 `order.hold-ended`
  * @throws {Refusal} 409 `order.paid`, `order.over`, `order.own-item`, `order.debt-open`
- * @throws {Refusal} 409 `order.email-unconfirmed` for a card or a transfer
+ * @throws {Refusal} 409 `order.email-missing` for a card
+ * @throws {Refusal} 409 `order.email-unconfirmed` for a transfer, and for a promotional code
  * @throws {Refusal} 409 `order.address-missing`, or `order.collector-missing` where nothing is brought
  * @throws {Refusal} 409 `order.cash-in-person` for cash when a piece is collected in person
  * @throws {Refusal} 409 `order.slot-closed`
@@ -139,8 +140,14 @@ function refuseUnready({ order, rentals }: { order: OrderRow; rentals: readonly 
   if (!order.delivery && !order.collector) throw new Refusal('order.collector-missing', 409)
   if (isCollected && order.method === 'cash') throw new Refusal('order.cash-in-person', 409)
   if (!order.method) throw new Refusal('order.method-missing', 409)
-  if (order.method !== 'cash' && !(order.email && order.emailConfirmedAt)) throw new Refusal('order.email-unconfirmed', 409)
+  if (order.method === 'card' && !order.email) throw new Refusal('order.email-missing', 409)
+  if (needsConfirmedEmail(order) && !order.emailConfirmedAt) throw new Refusal('order.email-unconfirmed', 409)
   if (order.method === 'cash' && !order.phoneConfirmedAt) throw new Refusal('order.phone-unconfirmed', 409)
+}
+
+/** A transfer is matched by its address, and a code is used once by each. A card is proof enough of its payer. */
+function needsConfirmedEmail({ method, promotionalCode }: OrderRow): boolean {
+  return method === 'transfer' || (method === 'card' && promotionalCode !== null)
 }
 
 function reusable(open: PaymentRow, order: OrderRow): PaymentRow {

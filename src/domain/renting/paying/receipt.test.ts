@@ -121,13 +121,17 @@ test('an address that somebody else noted for a receipt takes nothing off its ow
   expect(await limitOfHala('key-after')).toBe(before)
 })
 
-test('a card still asks for a confirmed address', async () => {
+test('a card asks for an address, and with a code that everybody uses once for a confirmed one', async () => {
   const browser = shop.browser()
-  const { path } = await cashOrder(browser, { email: 'card@elsewhere.example', itemId: 'a-001' })
+  const { path } = await cashOrder(browser, { itemId: 'a-001' })
   const { body } = await browser.send('PUT', `${path}/method`, { method: 'card' })
   const { total } = body['quote'] as { total: number }
-  expect(await browser.send('POST', `${path}/payment`, { key: 'pay-by-card', total })).toMatchObject({
-    status: 409,
-    body: { code: 'order.email-unconfirmed' },
-  })
+  const pay = () => browser.send('POST', `${path}/payment`, { key: 'pay-by-card', total })
+  expect(await pay()).toMatchObject({ status: 409, body: { code: 'order.email-missing' } })
+  await browser.send('PUT', `${path}/receipt-address`, { email: 'card@elsewhere.example' })
+  await shop.pool.query("UPDATE orders SET promotional_code = 'ONCE' WHERE id = $1", [path.slice(12)])
+  expect(await pay()).toMatchObject({ status: 409, body: { code: 'order.email-unconfirmed' } })
+  await shop.pool.query('UPDATE orders SET promotional_code = NULL WHERE id = $1', [path.slice(12)])
+  expect(await pay()).toMatchObject({ status: 200, body: { redirect: expect.stringContaining('/demo-card/') } })
+  expect(await mailsTo(shop, 'card@elsewhere.example')).toEqual([])
 })

@@ -17,7 +17,7 @@ export interface SearchSheetProps {
   days: DayRange | null
   place: string
   q: string
-  /** Only picks days and returns them; otherwise the whole search. */
+  /** Only picks days: the second one closes the sheet. Otherwise the whole search. */
   isOnlyDays: boolean
   onDays: (days: DayRange | null) => void
   onClose: () => void
@@ -31,11 +31,12 @@ export default function SearchSheet({ days, place, q, isOnlyDays, onDays, onClos
   const starts = useViewer()
   const [chosen, setChosen] = useState(days)
   const words = chosen ? t('choose', { days: formatShortRange(chosen, locale) }) : t(days ? 'withoutDays' : 'chooseNone')
-  const done = () => {
-    rememberChoice({ days: chosen })
-    onDays(chosen)
+  const take = (range: DayRange | null) => {
+    rememberChoice({ days: range })
+    onDays(range)
     onClose()
   }
+  const done = () => take(chosen)
   const foot = isOnlyDays ? (
     <Button size="lg" className="w-full" disabled={!chosen && !days} onClick={done}>
       {words}
@@ -48,7 +49,7 @@ export default function SearchSheet({ days, place, q, isOnlyDays, onDays, onClos
   return (
     <Sheet onClose={onClose}>
       <SheetContent title={t('yourDays')} foot={foot}>
-        <DateRangeCalendar value={chosen} onChange={setChosen} starts={starts} label={t('yourDays')} />
+        <DateRangeCalendar value={chosen} onChange={isOnlyDays ? take : setChosen} starts={starts} label={t('yourDays')} />
         <div className="mt-2 flex min-h-11 items-center justify-between gap-4">
           <p aria-live="polite" className="type-small text-quiet">
             {chosen ? t('days', { count: lengthOf(chosen) }) : t('longest')}

@@ -80,6 +80,7 @@ export function CheckoutSteps({ order, card, onOrder, onRefused, pay }: Checkout
       >
         <PaymentStep
           order={order}
+          isOpen={open === 2}
           card={card}
           onOrder={onOrder}
           onRefused={onRefused}

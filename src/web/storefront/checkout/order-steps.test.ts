@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { firstOpenStep, isPaymentReady, isTooMuchForCash, stageOf, wasDeclined } from './order-steps.ts'
 
+const quoteWith = (promotion: object | null) => ({ reductions: { promotion } }) as Order['quote']
 const order = (parts: Partial<Order>) =>
   ({
     status: 'held',
@@ -10,11 +11,13 @@ const order = (parts: Partial<Order>) =>
     rentals: [{ handOver: 'courier' }],
     method: null,
     cashLimit: null,
+    email: null,
     isEmailConfirmed: false,
     isPhoneConfirmed: false,
     transfer: null,
     payment: null,
     paymentDue: null,
+    quote: quoteWith(null),
     ...parts,
   }) as Order
 const delivery = { slot: '2027-07-07_17-19' } as Order['delivery']
@@ -37,11 +40,14 @@ test('what is collected in person needs nobody’s address, but who collects it'
   expect(firstOpenStep(order({ rentals: mixed, delivery }))).toBe(2)
 })
 
-test('cash needs the phone confirmed and no address; a card and a transfer need the address', () => {
+test('cash needs the phone confirmed and no address, a card an address, and a transfer a confirmed one', () => {
   expect(isPaymentReady(order({ method: 'cash', isEmailConfirmed: true }))).toBe(false)
   expect(isPaymentReady(order({ method: 'cash', isPhoneConfirmed: true }))).toBe(true)
   expect(isPaymentReady(order({ method: 'card', isPhoneConfirmed: true }))).toBe(false)
-  expect(isPaymentReady(order({ method: 'transfer', isPhoneConfirmed: true }))).toBe(false)
+  const email = 'rana@libsa.example'
+  expect(isPaymentReady(order({ method: 'card', email }))).toBe(true)
+  expect(isPaymentReady(order({ method: 'card', email, quote: quoteWith({ code: 'ONCE' }) }))).toBe(false)
+  expect(isPaymentReady(order({ method: 'transfer', email }))).toBe(false)
   expect(isPaymentReady(order({ method: 'transfer', isEmailConfirmed: true }))).toBe(true)
 })
 

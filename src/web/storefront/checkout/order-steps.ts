@@ -19,7 +19,13 @@ export function hasOtherMethod(order: Order): boolean {
 /** True when nothing of the payment step is missing. */
 export function isPaymentReady(order: Order): boolean {
   if (order.method === 'cash' && isTooMuchForCash(order)) return false
-  return order.method === 'cash' ? order.isPhoneConfirmed : order.method !== null && order.isEmailConfirmed
+  if (order.method === 'cash') return order.isPhoneConfirmed
+  return order.method !== null && (order.isEmailConfirmed || (isEmailConfirmedLater(order) && order.email !== null))
+}
+
+/** True where a card pays: its payer confirms the address after paying, unless a code is used that everybody has once. */
+export function isEmailConfirmedLater({ method, quote }: Pick<Order, 'method' | 'quote'>): boolean {
+  return method === 'card' && quote.reductions.promotion === null
 }
 
 /** True when something of the order is brought. */

@@ -15,7 +15,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
 import { BackStep } from './back-step.tsx'
 import { type ConfirmProps, EmailConfirm, PhoneConfirm } from './email-confirm.tsx'
-import { isBrought, isPaymentReady, isTooMuchForCash } from './order-steps.ts'
+import { isBrought, isEmailConfirmedLater, isPaymentReady, isTooMuchForCash } from './order-steps.ts'
 import { ReceiptForm } from './receipt-form.tsx'
 import { ReductionsSection } from './reductions-section.tsx'
 import { type CardChoice, SavedCardChoice } from './saved-card-choice.tsx'
@@ -27,17 +27,25 @@ const notes = {
   transfer: { icon: Landmark, pay: 'transfers:note', deposit: 'transfers:noteDeposit' },
 } as const satisfies Record<PaymentMethod, { icon: IconNode; pay: string; deposit: string }>
 
-type PaymentStepProps = ConfirmProps & { card: CardChoice; onNext: () => void; onBack: () => void }
+type PaymentStepProps = ConfirmProps & { isOpen: boolean; card: CardChoice; onNext: () => void; onBack: () => void }
 
 /** The payment method, and the address of the confirmation. */
-export function PaymentStep({ order, card, onOrder, onRefused, onNext, onBack }: PaymentStepProps) {
+export function PaymentStep({ order, isOpen, card, onOrder, onRefused, onNext, onBack }: PaymentStepProps) {
   const { t } = useTranslation(['payments', 'checkout', 'transfers', 'in-person'])
   const sentence = useRefusalWords()
   const { api } = useViewer()
   const choose = useMutation({ ...api.orders.choose.mutationOptions(), onSuccess: onOrder, onError: onRefused })
+  const isOffered = useRef(false)
+  useEffect(() => {
+    // Most people pay by card, and it costs nothing more: it is chosen beforehand.
+    if (!isOpen || isOffered.current || order.method !== null || !order.methods.includes('card')) return
+    isOffered.current = true
+    choose.mutate({ id: order.id, method: 'card' })
+  })
   const method = choose.isPending ? choose.variables.method : order.method
   const isNoCash = isTooMuchForCash(order)
   const isByCash = method === 'cash' && !isNoCash
+  const isNoted = !order.isEmailConfirmed && (isByCash || isEmailConfirmedLater({ ...order, method }))
   const note = notes[noteOf(order, { method, isByCash })]
   const isReady = isPaymentReady(order) && !choose.isPending
   const missing = t(`checkout:${missingOf(order)}`)
@@ -84,17 +92,17 @@ export function PaymentStep({ order, card, onOrder, onRefused, onNext, onBack }:
           <PhoneConfirm order={order} onOrder={onOrder} onRefused={onRefused} />
         </section>
       ) : null}
-      {method === 'card' || method === 'transfer' || (isByCash && order.isEmailConfirmed) ? (
+      {!isNoted && (method === 'card' || method === 'transfer' || isByCash) ? (
         <section>
           <h3 className="mb-3 type-title">{t('checkout:whereConfirmation')}</h3>
           <EmailConfirm order={order} onOrder={onOrder} onRefused={onRefused} />
         </section>
       ) : null}
       <div ref={next}>
-        {isByCash && !order.isEmailConfirmed ? (
-          <ReceiptForm order={order} onOrder={onOrder} onRefused={onRefused} onNext={onNext}>
+        {isNoted ? (
+          <ReceiptForm key={method} order={order} onOrder={onOrder} onRefused={onRefused} isOptional={isByCash} onNext={onNext}>
             <ReviewBar order={order} onBack={onBack}>
-              <SubmitButton size="lg" disabledReason={!isReady && missing}>
+              <SubmitButton size="lg" pending={choose.isPending} disabledReason={isByCash && !isReady && missing}>
                 {t('checkout:review')}
               </SubmitButton>
             </ReviewBar>

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { contractResolver } from '#web/ui/form/contract-resolver.ts'
-import { receiptForm } from './receipt-address.ts'
+import { receiptForms } from './receipt-address.ts'
 
-const check = (typed: string) =>
-  contractResolver(receiptForm, ({ kind }) => kind)({ email: typed }, undefined, { fields: {}, shouldUseNativeValidation: false })
+const check = (typed: string, kind: keyof typeof receiptForms = 'optional') =>
+  contractResolver(receiptForms[kind], ({ kind }) => kind)({ email: typed }, undefined, {
+    fields: {},
+    shouldUseNativeValidation: false,
+  })
 
 test.each([
   ['', null],
@@ -15,4 +18,9 @@ test.each([
 
 test('half an address is not sent', async () => {
   expect((await check('cash@')).errors).toMatchObject({ email: { message: 'invalid' } })
+})
+
+test('who pays by card is asked for an address', async () => {
+  expect((await check('', 'required')).errors).toMatchObject({ email: { message: 'required' } })
+  expect(await check('rana@libsa.example', 'required')).toEqual({ values: { email: 'rana@libsa.example' }, errors: {} })
 })

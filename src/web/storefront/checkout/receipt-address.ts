@@ -1,10 +1,20 @@
 import * as z from 'zod/mini'
 import { email } from '#values/schemas.ts'
 
-/** The address of the receipt for a cash order, or none. */
-export const receiptForm = z.object({
-  email: z.pipe(
-    z.optional(z.string().check(z.refine((typed) => typed.trim() === '' || z.safeParse(email, typed.trim()).success))),
-    z.transform((typed) => typed?.trim() || null),
-  ),
-})
+const typed = z.string().check(z.refine((text) => text.trim() === '' || z.safeParse(email, text.trim()).success))
+
+/** The address of the receipt, or none where it is optional. */
+export const receiptForms = {
+  optional: z.object({
+    email: z.pipe(
+      z.optional(typed),
+      z.transform((text) => text?.trim() || null),
+    ),
+  }),
+  required: z.object({
+    email: z.pipe(
+      typed,
+      z.transform((text): string | null => text.trim() || null),
+    ),
+  }),
+}

@@ -9,17 +9,25 @@ import { useViewer } from '#web/runtime/viewer.ts'
 import { ContractForm } from '#web/ui/form/contract-form.tsx'
 import { FormField } from '#web/ui/form/form-field.tsx'
 import type { ConfirmProps } from './email-confirm.tsx'
-import { receiptForm } from './receipt-address.ts'
+import { receiptForms } from './receipt-address.ts'
 
-/** For cash: an optional address for the receipt, confirmed by a link after booking. `children` hold the button that sends it. */
-export function ReceiptForm({ order, onOrder, onRefused, onNext, children }: ConfirmProps & { onNext: () => void; children: ReactNode }) {
+type ReceiptFormProps = ConfirmProps & {
+  /** Cash needs no address. */
+  isOptional: boolean
+  onNext: () => void
+  /** Hold the button that sends it. */
+  children: ReactNode
+}
+
+/** An address for confirmation and receipt that is confirmed after booking. */
+export function ReceiptForm({ order, onOrder, onRefused, isOptional, onNext, children }: ReceiptFormProps) {
   const { t } = useTranslation('checkout')
   const { api, person } = useViewer()
   const note = useMutation({ ...api.orders.noteEmail.mutationOptions(), onSuccess: onOrder, onError: onRefused })
   const form = useApiForm({
-    schema: receiptForm,
+    schema: receiptForms[isOptional ? 'optional' : 'required'],
     defaultValues: { email: order.email ?? person?.email ?? '' },
-    words: { email: t('wrong-email') },
+    words: { email: ({ kind }) => t(kind === 'required' ? 'missing-email' : 'wrong-email') },
     failure: useRefusalWords(),
     fieldOf: { '*': 'email' },
     async send({ email: to }) {
@@ -32,12 +40,16 @@ export function ReceiptForm({ order, onOrder, onRefused, onNext, children }: Con
     <ContractForm form={form} className="flex flex-col gap-8">
       <FormField
         label={
-          <>
-            {t('receiptEmail')} <span className="font-normal text-quiet">{t('optional')}</span>
-          </>
+          isOptional ? (
+            <>
+              {t('receiptEmail')} <span className="font-normal text-quiet">{t('optional')}</span>
+            </>
+          ) : (
+            t('email')
+          )
         }
         name="email"
-        hint={t('receiptHint')}
+        hint={t(isOptional ? 'receiptHint' : 'emailLater')}
         className="max-w-110"
       >
         <EmailInput />

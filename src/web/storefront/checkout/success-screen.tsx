@@ -24,6 +24,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { AwaitedTransfer } from './awaited-transfer.tsx'
+import { ConfirmAddress } from './confirm-address.tsx'
 import { OfferAccount } from './offer-account.tsx'
 import { pathOf, stageOf } from './order-steps.ts'
 
@@ -130,6 +131,7 @@ function Booked({ order }: { order: Order }) {
           </LocalLink>
         </div>
         <IdentityWanted className="mt-8" />
+        {order.method === 'card' && order.email ? <ConfirmAddress order={order} email={order.email} /> : null}
         {person ? null : <OfferAccount order={order} />}
         {first ? (
           <section className="mt-12">
