@@ -275,19 +275,6 @@ test('a payer by card confirms the address after paying: its mail opens this ord
   expect(rows).toHaveLength(1)
 })
 
-test('in the browser that booked, a code confirms the noted address of a booked order, and no other', async () => {
-  const { order, email, first } = await booked({ isConfirmed: false })
-  const path = `/api/orders/${order.id}`
-  expect(await first.send('POST', `${path}/email-codes`, { email: 'other@libsa.example' })).toMatchObject({
-    status: 409,
-    body: { code: 'order.paid' },
-  })
-  shop.clock.advance(1000)
-  expect((await first.send('POST', `${path}/email-codes`, { email })).status).toBe(200)
-  const code = /\d{6}/.exec(await newestTo(email))?.[0]
-  expect((await first.send('PUT', `${path}/email`, { email, code })).body).toMatchObject({ isEmailConfirmed: true, status: 'confirmed' })
-})
-
 test('a payer who comes back in another browser reads that the payment arrived, and nothing of the order', async () => {
   const { order, first } = await booked()
   const payment = await paymentOf(order.id)

@@ -89,7 +89,6 @@ test.each(languagesOf('flow', 'ar'))('one piece more than is free on the days is
   expect((await other.context.request.post('/api/orders', { data: { key: newId(), lines } })).status()).toBe(200)
   await page.goto(at(`/product/wf-001?from=${days.from}&until=${days.until}`))
   await addToBag(her)
-  const name = (await page.locator('h1').textContent()) ?? ''
   const bar = page.locator('[data-bar=bottom]')
   const onward = bar.getByRole('link', { name: t('product:viewBag'), exact: true })
   await expect.poll(() => onward.evaluate((node) => node === document.activeElement)).toBe(true)
@@ -97,8 +96,6 @@ test.each(languagesOf('flow', 'ar'))('one piece more than is free on the days is
   await page.reload()
   await onward.waitFor()
   expect(await bar.locator('bdi').first().textContent()).toBe(formatShortRange(days, locale))
-  await page.getByRole('button', { name: t('product:addAnother') }).click()
-  await page.getByText(t('product:noMoreText', { count: 1, name }), { exact: true }).waitFor()
   // The days after overlap with the piece's way back.
   await page.goto(at(`/product/wf-001?from=${addDays(days.from, 2)}&until=${addDays(days.until, 1)}`))
   await settled(page)

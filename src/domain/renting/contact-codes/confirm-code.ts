@@ -5,8 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { keepUnits } from '#domain/renting/holds/keep-units.ts'
 import { changeOrder } from '#domain/renting/orders/change-order.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
-import { lockHeldOrder, lockUnconfirmed } from '#domain/renting/orders/lock-order.ts'
-import { mailReceipt } from '#domain/renting/orders/mail-confirmation.ts'
+import { lockHeldOrder } from '#domain/renting/orders/lock-order.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { cleaned } from '#values/cleaned.ts'
 import { orderCodes } from './order-codes.table.ts'
@@ -15,7 +14,7 @@ import { hashCode } from './send-code.ts'
 const maxTries = 3
 
 /**
- * Confirms the order's e-mail address, also of a booked one.
+ * Confirms the order's e-mail address.
  * @throws {Refusal} 422 `order.code-wrong` with `left`
  * @throws {Refusal} 409 `order.code-expired` (also after three tries)
  * @throws {Refusal} 409 `order.hold-ended`
@@ -23,14 +22,13 @@ const maxTries = 3
 export async function confirmEmail(ctx: Context, { id, email, code }: { id: string; email: string; code: string }): Promise<Order> {
   const recipient = email.toLowerCase()
   const left = await inTransaction(ctx, async (tx) => {
-    const { isBooked, ...locked } = await lockUnconfirmed(tx, { id, email: recipient })
-    const { order } = locked
+    const held = await lockHeldOrder(tx, id)
+    const { order } = held
     if (order.email === recipient && order.emailConfirmedAt) return null
     const tried = await tryCode(tx, { id, channel: 'email', recipient, code })
     if (tried !== null) return tried
     await changeOrder(tx, id, { email: recipient, emailConfirmedAt: tx.now })
-    if (isBooked) await mailReceipt(tx, id)
-    else await keepUnits(tx, locked)
+    await keepUnits(tx, held)
     return null
   })
   refuseWrong(left)

@@ -10,7 +10,7 @@ import { type Context, inTransaction, type Needs, nowOf, type TxContext } from '
 import { Refusal } from '#domain/refusal.ts'
 import { changeOrder } from '#domain/renting/orders/change-order.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
-import { lockHeldOrder, lockUnconfirmed } from '#domain/renting/orders/lock-order.ts'
+import { lockHeldOrder } from '#domain/renting/orders/lock-order.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import type { OrderRow } from '#domain/renting/orders/orders.table.ts'
 import { translator } from '#i18n/server.ts'
@@ -25,7 +25,7 @@ const restMs = 10_000
 const maxCodes = 5
 
 /**
- * Mails a six-digit code for the order's address, also of a booked order; the signed-in person's own confirmed address needs none. Asked for again within ten
+ * Mails a six-digit code for the order's address; the signed-in person's own confirmed address needs none. Asked for again within ten
  * seconds, the one that is on its way stays.
  * @throws {Refusal} 409 `order.hold-ended`
  * @throws {Refusal} 429 `order.code-too-often`
@@ -33,12 +33,12 @@ const maxCodes = 5
  */
 export async function sendEmailCode(ctx: Context & Needs<'captcha'>, { id, email }: { id: string; email: string }): Promise<Order> {
   const recipient = email.toLowerCase()
-  const { order, last } = await refuseUnsendable(ctx, { id, channel: 'email', email: recipient })
+  const { order, last } = await refuseUnsendable(ctx, { id, channel: 'email' })
   if (order.email === recipient && (await isOnItsWay(ctx, last, recipient))) return getOrder(ctx, id)
   await countAttempt(ctx, 'order-email', recipient)
   await countMail(ctx, contactFrom(recipient))
   await inTransaction(ctx, async (tx) => {
-    const { order } = await lockUnconfirmed(tx, { id, email: recipient })
+    const { order } = await lockHeldOrder(tx, id)
     const isOwn = await isOwnEmail(tx, recipient)
     await changeOrder(tx, id, { email: recipient, emailConfirmedAt: isOwn ? tx.now : null })
     if (isOwn) return
@@ -110,10 +110,10 @@ type Channel = Sent['channel']
 /** Returns the order, and the last code. Refuses an impossible request before it counts against the limit. */
 async function refuseUnsendable(
   ctx: Context,
-  { id, channel, email }: { id: string; channel: Channel; email?: string },
+  { id, channel }: { id: string; channel: Channel },
 ): Promise<{ order: OrderRow; last: Sent | null }> {
   return inTransaction(ctx, async (tx) => {
-    const { order } = email === undefined ? await lockHeldOrder(tx, id) : await lockUnconfirmed(tx, { id, email })
+    const { order } = await lockHeldOrder(tx, id)
     const last = await findLast(tx, { id, channel })
     if (last && last.sent >= maxCodes && !(await isOnItsWay(tx, last, last.recipient))) throw tooOften(tx, order)
     return { order, last }
@@ -134,9 +134,9 @@ async function isOnItsWay(ctx: Context | TxContext, last: Sent | null, recipient
   return last?.recipient === recipient && last.tries === 0 && last.expiresAt.getTime() > now.getTime() + lifeMs - restMs
 }
 
-/** `retryAfter` is the end of the hold: the next hold has its own codes. A booked order has no more. */
+/** `retryAfter` is the end of the hold: the next hold has its own codes. */
 function tooOften(tx: TxContext, { holdEndsAt }: OrderRow): Refusal {
-  return new Refusal('order.code-too-often', 429, { retryAfter: Math.max(60, Math.ceil((holdEndsAt.getTime() - tx.now.getTime()) / 1000)) })
+  return new Refusal('order.code-too-often', 429, { retryAfter: Math.ceil((holdEndsAt.getTime() - tx.now.getTime()) / 1000) })
 }
 
 /** Stores a new code; null when one is on its way. */

@@ -36,10 +36,3 @@ export async function lockHeldOrder(tx: TxContext, id: string): Promise<{ order:
   if ((await awaited.where(and(eq(orders.id, id), awaitsTransfer(tx)))).length > 0) throw new Refusal('order.transfer-awaited', 409)
   return locked
 }
-
-/** Locks an order of the actor whose address can be confirmed: while it is held, and once it is booked as long as it is the noted one. */
-export async function lockUnconfirmed(tx: TxContext, { id, email }: { id: string; email: string }) {
-  const locked = await lockOrder(tx, id)
-  const isBooked = refusalOfUnpayable(locked.rentals) === 'order.paid'
-  return isBooked && locked.order.email === email ? { ...locked, isBooked } : { ...(await lockHeldOrder(tx, id)), isBooked: false }
-}

@@ -80,7 +80,6 @@ export function CheckoutSteps({ order, card, onOrder, onRefused, pay }: Checkout
       >
         <PaymentStep
           order={order}
-          isOpen={open === 2}
           card={card}
           onOrder={onOrder}
           onRefused={onRefused}

@@ -27,28 +27,27 @@ const notes = {
   transfer: { icon: Landmark, pay: 'transfers:note', deposit: 'transfers:noteDeposit' },
 } as const satisfies Record<PaymentMethod, { icon: IconNode; pay: string; deposit: string }>
 
-type PaymentStepProps = ConfirmProps & { isOpen: boolean; card: CardChoice; onNext: () => void; onBack: () => void }
+type PaymentStepProps = ConfirmProps & { card: CardChoice; onNext: () => void; onBack: () => void }
 
 /** The payment method, and the address of the confirmation. */
-export function PaymentStep({ order, isOpen, card, onOrder, onRefused, onNext, onBack }: PaymentStepProps) {
+export function PaymentStep({ order, card, onOrder, onRefused, onNext, onBack }: PaymentStepProps) {
   const { t } = useTranslation(['payments', 'checkout', 'transfers', 'in-person'])
   const sentence = useRefusalWords()
   const { api } = useViewer()
   const choose = useMutation({ ...api.orders.choose.mutationOptions(), onSuccess: onOrder, onError: onRefused })
-  const isOffered = useRef(false)
-  useEffect(() => {
-    // Most people pay by card, and it costs nothing more: it is chosen beforehand.
-    if (!isOpen || isOffered.current || order.method !== null || !order.methods.includes('card')) return
-    isOffered.current = true
-    choose.mutate({ id: order.id, method: 'card' })
-  })
-  const method = choose.isPending ? choose.variables.method : order.method
+  // Most people pay by card, and it costs nothing more: it is chosen beforehand, and sent with what is typed.
+  const offered = order.methods.includes('card') ? 'card' : null
+  const method = choose.isPending ? choose.variables.method : (order.method ?? offered)
+  const goOn = async () => {
+    if (method && method !== order.method) await choose.mutateAsync({ id: order.id, method })
+    onNext()
+  }
   const isNoCash = isTooMuchForCash(order)
   const isByCash = method === 'cash' && !isNoCash
   const isNoted = !order.isEmailConfirmed && (isByCash || isEmailConfirmedLater({ ...order, method }))
   const note = notes[noteOf(order, { method, isByCash })]
-  const isReady = isPaymentReady(order) && !choose.isPending
-  const missing = t(`checkout:${missingOf(order)}`)
+  const isReady = isPaymentReady({ ...order, method }) && !choose.isPending
+  const missing = t(`checkout:${missingOf({ ...order, method })}`)
   const next = useFocusOnward(isReady)
   return (
     <div className="flex max-w-180 flex-col gap-8">
@@ -100,7 +99,7 @@ export function PaymentStep({ order, isOpen, card, onOrder, onRefused, onNext, o
       ) : null}
       <div ref={next}>
         {isNoted ? (
-          <ReceiptForm key={method} order={order} onOrder={onOrder} onRefused={onRefused} isOptional={isByCash} onNext={onNext}>
+          <ReceiptForm key={method} order={order} onOrder={onOrder} onRefused={onRefused} isOptional={isByCash} onNext={goOn}>
             <ReviewBar order={order} onBack={onBack}>
               <SubmitButton size="lg" pending={choose.isPending} disabledReason={isByCash && !isReady && missing}>
                 {t('checkout:review')}
@@ -109,7 +108,7 @@ export function PaymentStep({ order, isOpen, card, onOrder, onRefused, onNext, o
           </ReceiptForm>
         ) : (
           <ReviewBar order={order} onBack={onBack}>
-            <Button size="lg" disabled={!isReady} onClick={onNext}>
+            <Button size="lg" pending={choose.isPending} disabled={!isReady} onClick={() => void goOn().catch(() => undefined)}>
               {isReady ? t('checkout:review') : missing}
             </Button>
           </ReviewBar>

@@ -14,7 +14,7 @@ import { receiptForms } from './receipt-address.ts'
 type ReceiptFormProps = ConfirmProps & {
   /** Cash needs no address. */
   isOptional: boolean
-  onNext: () => void
+  onNext: () => Promise<void>
   /** Hold the button that sends it. */
   children: ReactNode
 }
@@ -32,7 +32,7 @@ export function ReceiptForm({ order, onOrder, onRefused, isOptional, onNext, chi
     fieldOf: { '*': 'email' },
     async send({ email: to }) {
       if (to?.toLowerCase() !== order.email?.toLowerCase()) await note.mutateAsync({ id: order.id, email: to })
-      onNext()
+      await onNext()
     },
   })
   useFormDraft(`email:${order.id}`, form, ['email'])

@@ -24,7 +24,6 @@ import { Icon } from '#web/ui/icon.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { AwaitedTransfer } from './awaited-transfer.tsx'
-import { ConfirmAddress } from './confirm-address.tsx'
 import { OfferAccount } from './offer-account.tsx'
 import { pathOf, stageOf } from './order-steps.ts'
 
@@ -131,7 +130,6 @@ function Booked({ order }: { order: Order }) {
           </LocalLink>
         </div>
         <IdentityWanted className="mt-8" />
-        {order.method === 'card' && order.email ? <ConfirmAddress order={order} email={order.email} /> : null}
         {person ? null : <OfferAccount order={order} />}
         {first ? (
           <section className="mt-12">
@@ -186,7 +184,8 @@ function CashToHave({ order: { payment, quote, rentals }, isAsked }: { order: Or
 
 function bookedText({ method, email, isEmailConfirmed }: Order, isCash: boolean): string {
   if (isCash) return !email ? 'bookedCashAlone' : isEmailConfirmed ? 'bookedCash' : 'bookedCashLink'
-  return method === 'transfer' ? 'transfers:settledText' : 'bookedText'
+  if (method === 'transfer') return 'transfers:settledText'
+  return isEmailConfirmed ? 'bookedText' : 'bookedCardLink'
 }
 
 function WhereItGoes({ order, isCash }: { order: Order; isCash: boolean }) {

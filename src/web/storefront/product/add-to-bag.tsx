@@ -3,7 +3,6 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Item } from '#domain/catalogue/items/item.contract.ts'
 import { type DayRange, lengthOf } from '#values/day.ts'
-import { countOf } from '#web/features/bag/bag.ts'
 import { useBag } from '#web/features/bag/bag-store.ts'
 import { useAddToBag } from '#web/features/bag/use-add-to-bag.ts'
 import { isRentable } from '#web/features/dates/days-in-address.ts'
@@ -26,7 +25,8 @@ export function AddToBag({ item, days, onChoose, className }: AddToBagProps) {
   const { t } = useTranslation('product')
   const calendar = useCalendar(item)
   const { add, isPending } = useAddWhatIsFree(item)
-  const isAdded = useInBag(item, days) > 0
+  const { lines } = useBag()
+  const isAdded = lines.some((line) => line.productId === item.id && line.startDate === days?.from && line.endDate === days.until)
   const isPressed = useRef(false)
   // The focus is on the button that the link replaces.
   const takeFocus = (link: HTMLElement | null) => {
@@ -55,19 +55,11 @@ export function AddToBag({ item, days, onChoose, className }: AddToBagProps) {
   )
 }
 
-/** The number of pieces of the item in the bag on exactly these days. */
-export function useInBag({ id }: Item, days: DayRange | null): number {
-  const { lines } = useBag()
-  return countOf(
-    lines.filter(({ productId, startDate, endDate }) => productId === id && startDate === days?.from && endDate === days.until),
-  )
-}
-
 /** Rows of the bag that are sent along; a quote takes no more than twenty. */
 const maxOthers = 19
 
 /** Adds one piece while the server says that one is free besides those in the bag; says so otherwise. */
-export function useAddWhatIsFree(item: Item): { add: (days: DayRange) => Promise<void>; isPending: boolean } {
+function useAddWhatIsFree(item: Item): { add: (days: DayRange) => Promise<void>; isPending: boolean } {
   const { t } = useTranslation('product')
   const { api, ...starts } = useViewer()
   const bag = useBag()

@@ -28,12 +28,9 @@ export function DaysChoice({ item, days, isSheet = false, focusRequest }: DaysCh
   // Only this outline shows that the button did something, if the calendar is visible already.
   const isAsked = focusRequest > 0 && !isSheet && days === null
   const soonest = addDays(today, 2)
-  const offers = durations.map((length) => {
-    const from = days?.from ?? firstFree(length, { ...starts, soonest }, calendar) ?? soonest
-    return { length, offer: offerOf(length, from, starts, calendar) }
-  })
   // The names of two months do not fit on one line of a tile that is half as wide as a phone.
-  const isWide = !isSheet && offers.some(({ offer: { days } }) => days.from.slice(0, 7) !== days.until.slice(0, 7))
+  const first = days?.from ?? soonest
+  const isWide = !isSheet && durations.some((length) => addDays(first, length - 1).slice(0, 7) !== first.slice(0, 7))
   const withDays = (range: DayRange) => {
     const next = new URLSearchParams(search)
     next.set('from', range.from)
@@ -49,19 +46,22 @@ export function DaysChoice({ item, days, isSheet = false, focusRequest }: DaysCh
         </div>
       )}
       <ul className={cn('grid gap-2 lg:grid-cols-4', isSheet ? 'grid-cols-4' : !isWide && 'grid-cols-2')}>
-        {offers.map(({ length, offer }) => (
-          <li key={length}>
-            <DurationTile
-              length={length}
-              price={item.priceByDays[length - 1] ?? 0}
-              offer={offer}
-              isChosen={days !== null && lengthOf(days) === length}
-              isSheet={isSheet}
-              isWide={isWide}
-              to={withDays(offer.days)}
-            />
-          </li>
-        ))}
+        {durations.map((length) => {
+          const offer = offerOf(length, days?.from ?? firstFree(length, { ...starts, soonest }, calendar) ?? soonest, starts, calendar)
+          return (
+            <li key={length}>
+              <DurationTile
+                length={length}
+                price={item.priceByDays[length - 1] ?? 0}
+                offer={offer}
+                isChosen={days !== null && lengthOf(days) === length}
+                isSheet={isSheet}
+                isWide={isWide}
+                to={withDays(offer.days)}
+              />
+            </li>
+          )
+        })}
       </ul>
       <LazyCalendar
         isWanted={isSheet}
@@ -101,9 +101,9 @@ function DurationTile({ length, price, offer, isChosen, isSheet, isWide, to }: D
   )
   const face = (
     <>
-      <span className="flex flex-col">
+      <span className={isWide ? 'flex flex-col lg:contents' : 'contents'}>
         <span className="text-secondary font-medium">{t('dates:days', { count: length })}</span>
-        <bdi className={cn('order-last type-small whitespace-nowrap text-quiet', isSheet ? 'sr-only' : 'lg:sr-only')}>
+        <bdi className={cn('order-last type-small text-quiet', isWide && 'whitespace-nowrap', isSheet ? 'sr-only' : 'lg:sr-only')}>
           {formatShortRange(offer.days, locale)}
         </bdi>
       </span>
@@ -120,7 +120,7 @@ function DurationTile({ length, price, offer, isChosen, isSheet, isWide, to }: D
   return (
     <div className={cn(look, 'relative hatch text-quiet')}>
       {/* The invisible price keeps the tile as high as the others. */}
-      <span aria-hidden className="invisible flex flex-col">
+      <span aria-hidden className="invisible contents">
         {face}
       </span>
       <span className={cn('absolute inset-0 flex flex-col', isSheet ? 'items-center px-1 py-2.5 lg:py-1.5' : 'px-4 py-2.5 lg:py-1.5')}>

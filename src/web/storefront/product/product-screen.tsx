@@ -21,12 +21,12 @@ import { Suspense } from '#web/runtime/suspense.tsx'
 import { type Api, pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { cn } from '#web/ui/cn.ts'
 import { SectionTitle } from '#web/ui/section-title.tsx'
-import { AddToBag, useInBag } from './add-to-bag.tsx'
+import { AddToBag } from './add-to-bag.tsx'
 import { DaysChoice } from './days-choice.tsx'
 import { Delivery } from './delivery.tsx'
 import { Cancellation, Facts, OwnerCard } from './facts.tsx'
 import { Gallery } from './gallery.tsx'
-import { BarPrice, PriceLines } from './price-lines.tsx'
+import { BarDays, BarPrice, PriceLines } from './price-lines.tsx'
 import { ProductData } from './product-data.tsx'
 import { ReportItem } from './report-item.tsx'
 import { RatingLine, Reviews } from './reviews/reviews.tsx'
@@ -37,8 +37,6 @@ import { WaitEntry } from './wait-entry.tsx'
 /** The longest name, in characters, that fits large in one line beside the pictures. */
 const maxLargeTitle = 30
 
-const AddAnother = lazy(() => import('./add-another.tsx'))
-const BarDays = lazy(() => import('./bar-days.tsx'))
 const DaysSheet = lazy(() => import('./days-sheet.tsx'))
 
 const similarTo = (api: Api, id: string, days: DayRange | null) => api.items.similar.queryOptions({ input: { id, ...(days ?? {}) } })
@@ -68,7 +66,6 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
   const { t } = useTranslation(['product', 'dates'])
   const first = useEarliestWord()
   const locale = useLocale()
-  const inBag = useInBag(item, days)
   const [isChoosing, setChoosing] = useState(false)
   const [focusRequest, setFocusRequest] = useState(0)
   useEffect(() => rememberSeen(item.id), [item.id])
@@ -107,11 +104,6 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
             <HydrateInOrder>
               <DaysChoice item={item} days={days} focusRequest={focusRequest} />
               <AddToBag item={item} days={days} onChoose={() => setFocusRequest(focusRequest + 1)} className="max-lg:hidden" />
-              {inBag > 0 && inBag < item.quantity ? (
-                <Suspense>
-                  <AddAnother item={item} days={days} />
-                </Suspense>
-              ) : null}
               <WaitEntry item={item} days={days} />
               <Delivery item={item} days={days} />
               <Cancellation item={item} days={days} />
@@ -137,11 +129,7 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
           days ? 'min-h-30 pt-1 pb-[max(12px,env(safe-area-inset-bottom))]' : 'min-h-22.25 py-4 pb-[max(16px,env(safe-area-inset-bottom))]',
         )}
       >
-        {days ? (
-          <Suspense>
-            <BarDays days={days} onPress={() => setChoosing(true)} />
-          </Suspense>
-        ) : null}
+        {days ? <BarDays days={days} onPress={() => setChoosing(true)} /> : null}
         <BarPrice item={item} days={days} hasLength={days === null} />
         <AddToBag item={item} days={days} onChoose={() => setChoosing(true)} className="px-6 max-[359px]:px-4 max-[359px]:text-base" />
       </div>
