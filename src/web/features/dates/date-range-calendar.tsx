@@ -48,6 +48,7 @@ export default function DateRangeCalendar({
   const last = lastDay(starts)
   const { shown, setShown, turn } = useShownMonth(value?.from ?? bounds.from, { from: bounds.from, until: last })
   const [hasPreview, preview] = usePreview()
+  const same = { calendar: id, value, locale, hasPreview }
   const asRange = value ? { start: parseDate(value.from), end: parseDate(value.until) } : null
 
   useEffect(() => {
@@ -93,18 +94,7 @@ export default function DateRangeCalendar({
               const state = look === 'free' && isUnavailable(date, null) ? t('tooClose') : t(`state.${look}`)
               const words = !isToday ? state : day < starts.earliest ? t('today.over') : `${state}. ${todayTip}`
               const tip = isToday ? todayTip : null
-              return (
-                <DayCell
-                  calendar={id}
-                  date={date}
-                  value={value}
-                  look={look}
-                  locale={locale}
-                  words={words}
-                  tip={tip}
-                  hasPreview={hasPreview}
-                />
-              )
+              return <DayCell {...same} date={date} look={look} words={words} tip={tip} />
             }}
           </Months>
         </div>

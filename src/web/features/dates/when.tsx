@@ -95,7 +95,7 @@ function ChosenDays({ days }: { days: DayRange | null }) {
   return (
     <>
       <bdi className="truncate font-medium">{formatShortRange(days, locale)}</bdi>{' '}
-      {/* Where both do not fit, it is on a second line, which is not seen. */}
+      {/* The second line, which it takes where both do not fit, is not seen. */}
       <span className="type-small text-quiet lg:max-xl:hidden">{t('days', { count: lengthOf(days) })}</span>
     </>
   )

@@ -33,15 +33,7 @@ type PaymentStepProps = ConfirmProps & { card: CardChoice; onNext: () => void; o
 export function PaymentStep({ order, card, onOrder, onRefused, onNext, onBack }: PaymentStepProps) {
   const { t } = useTranslation(['payments', 'checkout', 'transfers', 'in-person'])
   const sentence = useRefusalWords()
-  const { api } = useViewer()
-  const choose = useMutation({ ...api.orders.choose.mutationOptions(), onSuccess: onOrder, onError: onRefused })
-  // Most people pay by card, and it costs nothing more: it is chosen beforehand, and sent with what is typed.
-  const offered = order.methods.includes('card') ? 'card' : null
-  const method = choose.isPending ? choose.variables.method : (order.method ?? offered)
-  const goOn = async () => {
-    if (method && method !== order.method) await choose.mutateAsync({ id: order.id, method })
-    onNext()
-  }
+  const { choose, method, goOn } = useMethod({ order, onOrder, onRefused, onNext })
   const isNoCash = isTooMuchForCash(order)
   const isByCash = method === 'cash' && !isNoCash
   const isNoted = !order.isEmailConfirmed && (isByCash || isEmailConfirmedLater({ ...order, method }))
@@ -116,6 +108,20 @@ export function PaymentStep({ order, card, onOrder, onRefused, onNext, onBack }:
       </div>
     </div>
   )
+}
+
+/** The payment method, and the way on with it. */
+function useMethod({ order, onOrder, onRefused, onNext }: ConfirmProps & { onNext: () => void }) {
+  const { api } = useViewer()
+  const choose = useMutation({ ...api.orders.choose.mutationOptions(), onSuccess: onOrder, onError: onRefused })
+  // Most people pay by card, and it costs nothing more: it is chosen beforehand, and sent with what is typed.
+  const offered = order.methods.includes('card') ? 'card' : null
+  const method = choose.isPending ? choose.variables.method : (order.method ?? offered)
+  const goOn = async () => {
+    if (method && method !== order.method) await choose.mutateAsync({ id: order.id, method })
+    onNext()
+  }
+  return { choose, method, goOn }
 }
 
 /** The way on, and the way back. */
