@@ -7,7 +7,6 @@ import { LocalLink } from '#web/runtime/links.ts'
 import { Suspense } from '#web/runtime/suspense.tsx'
 import { prefetch } from '#web/runtime/viewer.ts'
 import { underlined } from './code-help.tsx'
-import { CodeStep } from './code-step.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { passOn } from './signed-in-already.ts'
@@ -17,6 +16,8 @@ import { useKeepNext } from './use-after-sign-in.ts'
 import { usePartOfNext } from './use-part-of-next.ts'
 import { useSentTo } from './use-sent-to.ts'
 
+/** Only who has asked for a code needs it. */
+const CodeStep = lazy(() => import('./code-step.tsx').then(({ CodeStep }) => ({ default: CodeStep })))
 const GuestOrderHint = lazy(() => import('#web/features/orders/guest-order-hint.tsx'))
 
 export function loader(args: LoaderFunctionArgs) {
@@ -34,7 +35,12 @@ export default function LoginScreen() {
   usePartOfNext()
   const { sentTo, send, forget } = useSentTo('login')
   const sent = contactFieldsOf(sentTo)
-  if (sent) return <CodeStep purpose="sign-in" contact={sent} failed={t('toast.signInFailed')} onBack={() => send('')} onDone={forget} />
+  if (sent)
+    return (
+      <Suspense>
+        <CodeStep purpose="sign-in" contact={sent} failed={t('toast.signInFailed')} onBack={() => send('')} onDone={forget} />
+      </Suspense>
+    )
   return (
     <SignInFrame picture="abaya" title={t('signInTitle')} lead={count > 0 ? t('bagHolds', { count }) : t('signInLead')}>
       <SocialProblem />
