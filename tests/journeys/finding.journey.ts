@@ -204,7 +204,7 @@ test.each(languagesOf('flow', 'en'))('one Escape closes the filters, whatever na
 test.each(languagesOf('texts'))('a finger turns the pictures of a piece the way the page reads (%s)', async (locale) => {
   const { page, t, at, complaints, context } = await visit(shop, locale, { hasTouch: true })
   await page.goto(at('/product/wf-001'))
-  const picture = (number: number) => t('product:picture', { number, count: 3 })
+  const picture = (number: number) => t('product:picture', { number, count: 4 })
   await page.getByRole('button', { name: t('product:zoomPicture', { picture: picture(1) }) }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText(picture(1)).waitFor()
@@ -218,9 +218,31 @@ test.each(languagesOf('texts'))('a finger turns the pictures of a piece the way 
   await context.close()
 })
 
+test('a mouse over a card shows the piece worn, and only a mouse fetches that picture', async () => {
+  const { page, at, complaints, context } = await visit(shop, 'en')
+  const worn: string[] = []
+  page.on('request', (request) => request.url().includes('/wf-001-4.') && worn.push(request.url()))
+  await page.goto(at('/browse?q=satin+gown'))
+  const card = page.locator('main article').filter({ has: page.locator('a[href*="/product/wf-001"]') })
+  await card.scrollIntoViewIfNeeded()
+  await settled(page)
+  expect(worn).toEqual([])
+  await card.hover()
+  await expect.poll(() => card.locator('img[src*="/wf-001-4."]').evaluate(opacityOf)).toBe(1)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
 /** Runs in the browser: a finger that goes over an element from one place to another. */
 function touch(target: Element, { from, to }: { from: number; to: number }): void {
   const at = (x: number) => new Touch({ identifier: 1, target, clientX: x, clientY: 300 })
   target.dispatchEvent(new TouchEvent('touchstart', { bubbles: true, touches: [at(from)], changedTouches: [at(from)] }))
   target.dispatchEvent(new TouchEvent('touchend', { bubbles: true, changedTouches: [at(to)] }))
+}
+
+/** Runs in the browser: the least opacity of an element and of what it lies in. */
+function opacityOf(element: Element): number {
+  let least = 1
+  for (let at: Element | null = element; at; at = at.parentElement) least = Math.min(least, Number(getComputedStyle(at).opacity))
+  return least
 }

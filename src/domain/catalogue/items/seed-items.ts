@@ -56,7 +56,7 @@ export async function seedAskedFor(tx: TxContext, id: string): Promise<void> {
 }
 
 function rowOf(sample: Sample, now: Date): typeof items.$inferInsert {
-  const { area, modesty, views, colors, tags, occasions, measurements, ...rest } = sample
+  const { area, modesty, views, worn, colors, tags, occasions, measurements, ...rest } = sample
   const priceByDays = priceLadder(sample.price, sample.rentalPeriod)
   return {
     ...rest,
@@ -71,7 +71,7 @@ function rowOf(sample: Sample, now: Date): typeof items.$inferInsert {
     measurements: [...measurements],
     priceByDays,
     agreedValue: agreedValueFor(priceByDays),
-    pictures: views.map((alt, index) => ({ ...pictureOf(`${sample.id}-${index + 1}`), alt })),
+    pictures: picturesOf(sample),
     status: 'approved',
     visibility: 'visible',
     isInstantBook: true,
@@ -81,6 +81,17 @@ function rowOf(sample: Sample, now: Date): typeof items.$inferInsert {
     createdAt: now,
     updatedAt: now,
   }
+}
+
+/** The whole piece first, and its close-up last: a card shows the second picture under the pointer. */
+function picturesOf({ id, views: [front, closeUp, back], worn }: Sample): StoredPicture[] {
+  const shown = [
+    { number: 1, alt: front },
+    ...(worn ? [{ number: 4, alt: worn }] : []),
+    { number: 3, alt: back },
+    { number: 2, alt: closeUp },
+  ]
+  return shown.map(({ number, alt }) => ({ ...pictureOf(`${id}-${number}`), alt }))
 }
 
 function pictureOf(name: string): Omit<StoredPicture, 'alt'> {

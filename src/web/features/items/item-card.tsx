@@ -1,11 +1,11 @@
 import { Heart } from 'lucide'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemCard as Item } from '#domain/catalogue/items/item.contract.ts'
 import type { DayRange } from '#values/day.ts'
 import { useWithChoice } from '#web/features/dates/use-choice.ts'
 import { useFavorites } from '#web/features/favorites/favorites-store.ts'
 import { LocalLink } from '#web/runtime/links.ts'
-import { useMedia } from '#web/runtime/use-media.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -43,14 +43,18 @@ export function ItemCard({
 }: ItemCardProps) {
   const { t } = useTranslation('items')
   const keep = useWithChoice()
-  const [first, , back] = item.pictures
-  const second = back ?? item.pictures[1]
+  const [first, second] = item.pictures
   const isFitting = useFit(item) === 'fits'
+  const [isPointedAt, setPointedAt] = useState(false)
   return (
-    <article className={cn('group relative flex flex-col', className)}>
+    <article
+      className={cn('relative flex flex-col', className)}
+      onPointerEnter={({ pointerType }) => setPointedAt(pointerType === 'mouse')}
+      onPointerLeave={() => setPointedAt(false)}
+    >
       <div className="relative aspect-4/5 overflow-hidden rounded-card bg-backdrop">
         {first ? <ItemPicture picture={first} sizes={sizes} priority={priority} /> : null}
-        {second && second !== first ? <SecondPicture picture={second} sizes={sizes} /> : null}
+        {second ? <SecondPicture picture={second} sizes={sizes} isShown={isPointedAt} /> : null}
         {isFitting ? (
           <FitNote item={item} className="absolute start-3 bottom-3" />
         ) : item.condition === 'new' ? (
@@ -91,11 +95,19 @@ export function ItemCard({
   )
 }
 
-/** The picture that a mouse over the card shows. The page comes without it, and a phone never has it. */
-function SecondPicture({ picture, sizes }: { picture: PictureFiles; sizes: string }) {
-  const isShown = useMedia('(min-width: 64rem) and (hover: hover)')
-  return isShown ? (
-    <div className="pointer-events-none absolute inset-0 opacity-0 transition-opacity duration-200 group-hover:opacity-100">
+/** The picture that a mouse over the card shows. It is fetched for the first mouse, and never on a phone. */
+function SecondPicture({ picture, sizes, isShown }: { picture: PictureFiles; sizes: string; isShown: boolean }) {
+  const [isWanted, setWanted] = useState(false)
+  const [isLoaded, setLoaded] = useState(false)
+  if (isShown && !isWanted) setWanted(true)
+  return isWanted ? (
+    <div
+      onLoadCapture={() => setLoaded(true)}
+      className={cn(
+        'pointer-events-none absolute inset-0 transition-opacity duration-200',
+        isShown && isLoaded ? 'opacity-100' : 'opacity-0',
+      )}
+    >
       <ItemPicture picture={picture} sizes={sizes} alt="" />
     </div>
   ) : null

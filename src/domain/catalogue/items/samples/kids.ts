@@ -34,6 +34,7 @@ export const kids: readonly Sample[] = [
       { en: 'Bow and bodice, close up', ar: 'الربطة والصدر عن قرب' },
       { en: 'Back of the tulle dress', ar: 'فستان التول من الخلف' },
     ],
+    worn: { en: 'The tulle dress worn', ar: 'فستان التول ملبوسًا' },
   },
   {
     id: 'k-002',
@@ -69,6 +70,7 @@ export const kids: readonly Sample[] = [
       { en: 'Checked cloth and buttons, close up', ar: 'القماش المربّع والأزرار عن قرب' },
       { en: 'Back of the waistcoat set', ar: 'طقم الصديري من الخلف' },
     ],
+    worn: { en: 'The waistcoat set worn', ar: 'طقم الصديري ملبوسًا' },
   },
   {
     id: 'k-003',
@@ -104,5 +106,6 @@ export const kids: readonly Sample[] = [
       { en: 'Zip and collar, close up', ar: 'السحّاب والياقة عن قرب' },
       { en: 'Back of the tracksuit', ar: 'البدلة الرياضية من الخلف' },
     ],
+    worn: { en: 'The tracksuit worn', ar: 'البدلة الرياضية ملبوسة' },
   },
 ]

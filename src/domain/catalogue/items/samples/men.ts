@@ -36,6 +36,7 @@ export const men: readonly Sample[] = [
       { en: 'Lapel, tie and pocket square, close up', ar: 'الياقة وربطة العنق والمنديل عن قرب' },
       { en: 'Back of the navy suit', ar: 'البدلة الكحلية من الخلف' },
     ],
+    worn: { en: 'The navy suit worn with a burgundy tie', ar: 'البدلة الكحلية ملبوسة مع ربطة عنق خمرية' },
   },
   {
     id: 'mf-002',
@@ -71,6 +72,7 @@ export const men: readonly Sample[] = [
       { en: 'Golden border and tassels, close up', ar: 'الحاشية الذهبية والشراريب عن قرب' },
       { en: 'Back of the bisht', ar: 'البشت من الخلف' },
     ],
+    worn: { en: 'The bisht worn over the dishdasha, with shemagh and agal', ar: 'البشت ملبوسًا فوق الدشداشة مع الشماغ والعقال' },
   },
   {
     id: 'mc-001',

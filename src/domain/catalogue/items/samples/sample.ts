@@ -4,7 +4,7 @@ import type { Measurement } from '#domain/catalogue/items/items.table.ts'
 import type { LocalizedText } from '#values/locale.ts'
 import type { Fils } from '#values/money.ts'
 
-/** An item of the shop's first stock; `views` describe its three pictures. */
+/** An item of the shop's first stock; `views` describe its front, its close-up and its second view, `worn` the picture on a figure. */
 export interface Sample
   extends Pick<Item, 'category' | 'type' | 'size' | 'condition' | 'quantity' | 'rentalPeriod' | 'area' | 'turnaroundDays'> {
   id: string
@@ -21,6 +21,7 @@ export interface Sample
   modesty: Partial<Item['modesty']>
   measurements: readonly Measurement[]
   views: readonly [LocalizedText, LocalizedText, LocalizedText]
+  worn?: LocalizedText
 }
 
 /** The same care words for what goes to the dry-cleaner. */

@@ -36,6 +36,7 @@ export const women: readonly Sample[] = [
       { en: 'V-neck and gathered sash, close up', ar: 'فتحة الصدر والحزام المكسّر عن قرب' },
       { en: 'Back of the emerald gown', ar: 'الفستان الزمردي من الخلف' },
     ],
+    worn: { en: 'The emerald gown worn over a high-necked top', ar: 'الفستان الزمردي ملبوسًا فوق بلوزة بياقة عالية' },
   },
   {
     id: 'wf-002',
@@ -71,6 +72,7 @@ export const women: readonly Sample[] = [
       { en: 'Gold star embroidery, close up', ar: 'تطريز النجوم الذهبية عن قرب' },
       { en: 'Back of the black abaya', ar: 'العباية السوداء من الخلف' },
     ],
+    worn: { en: 'The black abaya worn with a black hijab', ar: 'العباية السوداء ملبوسة مع حجاب أسود' },
   },
   {
     id: 'wf-003',
@@ -106,6 +108,7 @@ export const women: readonly Sample[] = [
       { en: 'Cross-stitched chest panel, close up', ar: 'تطريز الصدر عن قرب' },
       { en: 'Back of the embroidered thobe', ar: 'الثوب المطرّز من الخلف' },
     ],
+    worn: { en: 'The embroidered thobe worn with a burgundy hijab', ar: 'الثوب المطرّز ملبوسًا مع حجاب خمري' },
   },
   {
     id: 'wc-001',
@@ -141,6 +144,7 @@ export const women: readonly Sample[] = [
       { en: 'Buttons and tie belt, close up', ar: 'الأزرار والحزام عن قرب' },
       { en: 'Back of the sage dress', ar: 'فستان الكتان من الخلف' },
     ],
+    worn: { en: 'The sage dress worn with an ivory hijab', ar: 'فستان الكتان ملبوسًا مع حجاب عاجي' },
   },
   {
     id: 'wp-001',
@@ -177,5 +181,6 @@ export const women: readonly Sample[] = [
       { en: 'Neckline and sequins, close up', ar: 'الياقة والترتر عن قرب' },
       { en: 'Back of the sequin dress', ar: 'فستان الترتر من الخلف' },
     ],
+    worn: { en: 'The sequin dress worn with a black hijab', ar: 'فستان الترتر ملبوسًا مع حجاب أسود' },
   },
 ]
