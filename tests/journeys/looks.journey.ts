@@ -20,8 +20,8 @@ test.each(languagesOf('texts'))('every garment of the header is whole with air a
   for (const width of widths) {
     await page.setViewportSize({ width, height: width < 1000 ? 1000 : 900 })
     await settled(page)
-    for (const number of [1, 2, 3]) {
-      const name = t('home:hero.slide', { number, total: 3 })
+    for (const number of [1, 2, 3, 4, 5]) {
+      const name = t('home:hero.slide', { number, total: 5 })
       await page.getByRole('button', { name }).filter({ visible: true }).click()
       await page.waitForFunction(isHeroShown, number)
       const message = `picture ${number} at ${width}`

@@ -130,7 +130,7 @@ test('the pictures move after the interval of the settings; a pointer or the foc
   await settled(page)
   const hero = page.getByRole('region', { name: t('home:hero.label') })
   const current = () => hero.locator('button[aria-current]:visible').getAttribute('aria-label')
-  const picture = (number: number) => t('home:hero.slide', { number, total: 3 })
+  const picture = (number: number) => t('home:hero.slide', { number, total: 5 })
   await hero.getByRole('button', { name: t('home:hero.pause') }).waitFor()
   await expect.poll(current).toBe(picture(1))
   await page.clock.runFor(2100)

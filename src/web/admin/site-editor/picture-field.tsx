@@ -13,7 +13,7 @@ import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
 import type { FieldEditorProps } from './field-props.ts'
 
 /** The pictures that come with the shop. */
-const bundled = ['hero-1', 'hero-2', 'hero-3', 'women', 'men', 'kids', 'accessories'] as const
+const bundled = ['hero-1', 'hero-2', 'hero-3', 'hero-4', 'hero-5', 'women', 'men', 'kids', 'accessories'] as const
 const hundred = { limit: 100, offset: 0 }
 
 /** A picture of the site: one that comes with the shop, one of the media store, or a new one. */

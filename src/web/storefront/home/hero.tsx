@@ -45,7 +45,7 @@ export function Hero({ items }: { items: readonly ItemCard[] }) {
       </div>
       <div className="wrap pointer-events-none relative pt-6 *:pointer-events-auto md:min-h-[59vw] md:pt-12 lg:min-h-[max(36vw,min(600px,52vw))] lg:pt-14 lg:pb-17 xl:pt-18.5">
         <div className="md:w-[41%] md:max-w-[calc(41.8vw-max(32px,(100vw-1248px)/2)-12px)] md:pe-4 lg:w-[42%] lg:pe-0">
-          <h1 className="grid type-display lg:max-xl:text-hero-md lg:max-xl:leading-[1.15] lg:max-xl:rtl:leading-[1.4]">
+          <h1 className="grid type-display md:items-end lg:max-xl:text-hero-md lg:max-xl:leading-[1.15] lg:max-xl:rtl:leading-[1.4]">
             {slides.map((slide, index) => (
               <span
                 key={index}
@@ -107,8 +107,11 @@ function useIsAtRest(): boolean {
 function Pictures({ slides, at, isAtRest }: { slides: readonly Slide[]; at: number; isAtRest: boolean }) {
   const isArabic = useLocale() === 'ar'
   const { alts } = useSettings()
+  // Each picture is fetched one ahead of its turn.
+  const [reached, setReached] = useState(0)
+  if (at > reached) setReached(at)
   return slides.map(({ image, focus }, index) =>
-    index === 0 || isAtRest || index === at ? (
+    index <= reached || (isAtRest && index === reached + 1) ? (
       <div
         key={index}
         aria-hidden={index === at && alts[image] ? undefined : true}
@@ -135,6 +138,8 @@ const besideGarment: Record<string, string | undefined> = {
   'hero-1 mf-002': 'end-[calc(0.59*max(100cqw,160cqh))] top-[62%]',
   'hero-2 mf-001': 'end-[calc(0.56*max(100cqw,160cqh))] top-[62%]',
   'hero-3 ms-001': 'end-[calc(0.62*max(100cqw,160cqh))] top-[5%]',
+  'hero-4 mf-001': 'end-[calc(0.56*max(100cqw,160cqh))] top-[62%]',
+  'hero-5 mf-002': 'end-[calc(0.58*max(100cqw,160cqh))] top-[62%]',
 }
 
 function Caption({ item, image }: { item: ItemCard; image: string }) {

@@ -37,6 +37,18 @@ export const defaultSettings: SiteSettings = {
         title: { en: 'From the office to Wadi Rum, for as long as you need', ar: 'من المكتب إلى وادي رم، يومًا بيوم' },
         productId: 'ms-001',
       },
+      {
+        image: 'hero-4',
+        focus: '',
+        title: { en: 'Suit, gown or thobe, ready to wear on arrival', ar: 'بدلة أو فستان أو ثوب، تصلك جاهزة للّبس' },
+        productId: 'mf-001',
+      },
+      {
+        image: 'hero-5',
+        focus: '',
+        title: { en: 'Eid for the whole family, from the youngest up', ar: 'لبسة العيد، من أصغر العائلة إلى كبيرها' },
+        productId: 'mf-002',
+      },
     ],
     showSliderButtons: true,
     sliderInterval: 5000,
