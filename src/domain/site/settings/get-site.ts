@@ -1,7 +1,7 @@
 import type { Context, Needs } from '#domain/context.ts'
 import type { BusinessSettings } from '#domain/site/business-settings/business-settings.policy.ts'
 import { readBusinessSettings } from '#domain/site/business-settings/read-business-settings.ts'
-import { type InLanguage, inLanguage } from '#values/locale.ts'
+import { type InLanguage, inLanguage, type Locale } from '#values/locale.ts'
 import { parseProse } from '#values/prose.ts'
 import { quickLinks } from './defaults/quick-links.ts'
 import { fillPolicyValues, type PolicyValues } from './fill-policy-values.policy.ts'
@@ -23,6 +23,7 @@ export async function getSite(ctx: Context & Needs<'fontService'>, methods: stri
     homePageSections: { ...homePageSections, order: homePageSections.enabled ? homePageSections.order : [...homeSections] },
     policies: { termsVersion: policies.termsVersion, termsLastUpdated: policies.termsLastUpdated },
     membership: { enabled: membership.enabled },
+    assurances: proven(settings.assurances, ctx.locale),
     maintenance: { enabled: maintenance.enabled, message: maintenance.message },
     fills: fillsOf(settings),
     focuses: focusesOf(header),
@@ -50,6 +51,12 @@ export async function getPolicy(ctx: Context, name: PolicyName, figures: PolicyV
     version: policies.termsVersion,
     lastUpdated: policies.termsLastUpdated,
   }
+}
+
+/** What has no source in the reader's language is not said in it. */
+function proven({ rating, security, approvals, testimonials }: SiteSettings['assurances'], locale: Locale): SiteSettings['assurances'] {
+  const of = (one: typeof rating) => ({ ...one, enabled: one.enabled && (one.source[locale] !== '' || one.url !== '') })
+  return { rating: of(rating), security: of(security), approvals: of(approvals), testimonials: of(testimonials) }
 }
 
 type Header = SiteSettings['header']

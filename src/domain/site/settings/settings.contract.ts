@@ -69,6 +69,7 @@ function contactFormOf<T extends z.core.$ZodType>(words: WordsOf<T>) {
 function sections<W extends Words, P extends Words>(asWords: W, asProse: P) {
   const words = (max: number, min?: number) => asWords(max, min) as ReturnType<W>
   const prose = (max: number) => asProse(max) as ReturnType<P>
+  const assurance = z.strictObject({ enabled: z.boolean(), source: words(120, 0), url: z.union([none, link]) })
   const socialLinks = list(z.strictObject({ platform: text(40), url: link, icon: z.enum(socialIcons) }), 12)
   return {
     colors: z.strictObject({ primaryColor: color, secondaryColor: color }),
@@ -130,6 +131,8 @@ function sections<W extends Words, P extends Words>(asWords: W, asProse: P) {
     }),
     /** The plan that halves the deposit of a rental; its prices are business settings. */
     protection: z.strictObject({ enabled: z.boolean() }),
+    /** What the shop says of itself, each with the source that proves it: without one it is not shown. */
+    assurances: z.strictObject({ rating: assurance, security: assurance, approvals: assurance, testimonials: assurance }),
     maintenance: z.strictObject({
       enabled: z.boolean(),
       message: words(500, 0),
@@ -180,6 +183,8 @@ export const publicSettingsSchema = z.object({
   policies: z.pick(shownSections.policies, { termsVersion: true, termsLastUpdated: true }),
   homePageSections: shownSections.homePageSections,
   membership: z.pick(shownSections.membership, { enabled: true }),
+  /** `enabled` only where a source stands. */
+  assurances: shownSections.assurances,
   maintenance: z.pick(shownSections.maintenance, { enabled: true, message: true }),
   /** Every colour a button may have; `fillOf` names the class of each. */
   fills: z.array(color),

@@ -61,6 +61,27 @@ test('the defaults are the specification’s', async () => {
   expect([footer.navLinks, maintenance.enabled]).toEqual([[], false])
 })
 
+test('the shop says of itself only what has a source; the demonstration shows its examples, a new shop nothing', async () => {
+  const said = async (locale: 'en' | 'ar') => {
+    const { body } = await shop.browser().get('/api/settings', { 'accept-language': locale })
+    const { assurances } = body['settings'] as Pick<SiteSettings, 'assurances'>
+    return Object.entries(assurances).flatMap(([name, { enabled }]) => (enabled ? [name] : []))
+  }
+  const { assurances } = defaultSettings
+  const on = { ...assurances.rating, enabled: true }
+  const given = { rating: { ...on, source: { en: 'Trustpilot', ar: '' } }, security: on, approvals: { ...on, url: 'https://moh.example' } }
+  await write({ ...defaultSettings, assurances: { ...assurances, ...given } }, 2)
+  expect([await said('en'), await said('ar')]).toEqual([['rating', 'approvals'], ['approvals']])
+  for (const [isDemo, shown] of [
+    [true, ['rating', 'security', 'approvals', 'testimonials']],
+    [false, []],
+  ] as const) {
+    await shop.pool.query('DELETE FROM site_settings')
+    await inTransaction({ ...shop.system(), isDemo }, seedSettings)
+    await expect.poll(() => said('ar')).toEqual(shown)
+  }
+})
+
 test('everybody reads the public part in their language, with the six quick links and no secrets', async () => {
   await write({ ...defaultSettings, maintenance: { ...defaultSettings.maintenance, allowedIPs: ['203.0.113.7', '2001:db8::1'] } }, 2)
   const [english, arabic] = await Promise.all([

@@ -100,6 +100,14 @@ const home: Card[] = [
   { name: 'sections', fields: [...on('homePageSections.enabled'), { kind: 'sections', at: 'homePageSections.order' }] },
   { name: 'featured', fields: [{ kind: 'items', at: 'featuredProducts' }] },
   { name: 'special', fields: [{ kind: 'items', at: 'specialOccasionProducts' }] },
+  {
+    name: 'assurances',
+    fields: ['rating', 'security', 'approvals', 'testimonials'].flatMap((name) => [
+      ...on(`assurances.${name}.enabled`),
+      words(`assurances.${name}.source`, 120),
+      link(`assurances.${name}.url`),
+    ]),
+  },
 ]
 
 const footer: Card[] = [

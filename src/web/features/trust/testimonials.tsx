@@ -7,6 +7,7 @@ import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Stars } from '#web/ui/stars.tsx'
+import { Source } from './source.tsx'
 
 const testimonials = [
   { name: 'huda', rating: 5, picture: 'type-abaya' },
@@ -74,6 +75,7 @@ export function Testimonials() {
           <Icon of={ChevronRight} className="rtl:-scale-x-100" />
         </IconButton>
       </div>
+      <Source of="testimonials" className="mt-2" />
     </section>
   )
 }

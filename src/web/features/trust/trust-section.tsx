@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#values/format.ts'
+import { useSettings } from '#web/features/settings/settings-context.tsx'
 import { LocalLink } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { ArrowLink } from '#web/ui/arrow-link.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { SectionTitle } from '#web/ui/section-title.tsx'
+import { Source } from './source.tsx'
 import { Testimonials } from './testimonials.tsx'
 import { useSeen } from './use-seen.ts'
 
@@ -19,15 +21,23 @@ const entering = 'animate-in fade-in slide-in-from-bottom-2 duration-200 [animat
 export function TrustSection() {
   const { t } = useTranslation('trust')
   const { ref, isSeen } = useSeen<HTMLDivElement>()
+  const { rating, security, testimonials } = useSettings().assurances
+  const hasBadges = rating.enabled || security.enabled
   return (
     <section aria-labelledby="trust" className="wrap mt-18 lg:mt-24">
       <SectionTitle id="trust" title={t('title')} />
-      <div ref={ref} className="mt-6 grid gap-3 lg:mt-8 lg:grid-cols-[7fr_5fr] lg:gap-6">
-        <Testimonials />
+      <div ref={ref} className={cn('mt-6 grid gap-3 lg:mt-8 lg:gap-6', testimonials.enabled && 'lg:grid-cols-[7fr_5fr]')}>
+        {testimonials.enabled ? <Testimonials /> : null}
         <div className="flex flex-col">
-          <Badges isSeen={isSeen} />
+          {hasBadges ? <Badges isSeen={isSeen} /> : null}
           <h3 className="sr-only">{t('securityTitle')}</h3>
-          <ul aria-label={t('securityTitle')} className="mt-4 border-t border-line pt-4 lg:mt-5 lg:pt-5">
+          <ul
+            aria-label={t('securityTitle')}
+            className={cn(
+              hasBadges && 'mt-4 border-t border-line pt-4 lg:mt-5 lg:pt-5',
+              !testimonials.enabled && 'lg:grid lg:grid-cols-3 lg:gap-6',
+            )}
+          >
             {features.map((name, index) => (
               <li key={name} className={cn('flex gap-5 py-3.5', isSeen && entering, isSeen && featureDelays[index])}>
                 <Drawing name={name} />
@@ -50,18 +60,24 @@ export function TrustSection() {
 function Badges({ isSeen }: { isSeen: boolean }) {
   const { t } = useTranslation('trust')
   const { locale } = useViewer()
-  const rating = `${formatNumber(4.8, locale)}/${formatNumber(5, locale)}`
+  const { rating, security } = useSettings().assurances
+  const score = `${formatNumber(4.8, locale)}/${formatNumber(5, locale)}`
   const badges = [
-    { name: 'rating', value: rating },
-    { name: 'ssl', value: 'SSL' },
-    { name: 'pci', value: 'PCI' },
-  ] as const
+    ...(rating.enabled ? [{ name: 'rating', value: score, proof: 'rating' } as const] : []),
+    ...(security.enabled
+      ? ([
+          { name: 'ssl', value: 'SSL', proof: 'security' },
+          { name: 'pci', value: 'PCI', proof: 'security' },
+        ] as const)
+      : []),
+  ]
   return (
     <ul aria-label={t('badgesTitle')} className="grid grid-cols-3 gap-4 max-lg:mt-6">
-      {badges.map(({ name, value }, index) => (
+      {badges.map(({ name, value, proof }, index) => (
         <li key={name} className={cn(isSeen && entering, isSeen && badgeDelays[index])}>
           <Drawing name={name} />
           <span className="mt-2 block type-title">{value}</span> <span className="block type-small text-quiet">{t(`badges.${name}`)}</span>
+          <Source of={proof} className="mt-1" />
         </li>
       ))}
     </ul>

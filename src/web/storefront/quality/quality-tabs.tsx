@@ -2,6 +2,8 @@ import { Award, BadgeCheck, type IconNode, Leaf, Video } from 'lucide'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pictureOf } from '#web/brand/images.ts'
+import { useSettings } from '#web/features/settings/settings-context.tsx'
+import { Source } from '#web/features/trust/source.tsx'
 import { lazy } from '#web/runtime/lazy.ts'
 import { Suspense } from '#web/runtime/suspense.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -23,16 +25,17 @@ const certificates = [
   { name: 'guarantee', icon: Award },
 ] as const satisfies readonly { name: string; icon: IconNode }[]
 
-/** Facility, customers, certificates. All three are in the document; one is shown. */
+/** Facility, customers, certificates. All are in the document; one is shown. */
 export function QualityTabs() {
   const { t } = useTranslation('quality')
+  const { testimonials } = useSettings().assurances
   return (
     <Tabs
       label={t('tabs.label')}
       className="mt-18 lg:mt-24"
       tabs={[
         { name: 'tour', title: t('tabs.tour'), panel: <FacilityTour /> },
-        { name: 'testimonials', title: t('tabs.testimonials'), panel: <Testimonials /> },
+        ...(testimonials.enabled ? [{ name: 'testimonials', title: t('tabs.testimonials'), panel: <Testimonials /> }] : []),
         { name: 'certifications', title: t('tabs.certifications'), panel: <Certificates /> },
       ]}
     />
@@ -84,35 +87,42 @@ function FacilityTour() {
 function Testimonials() {
   const { t } = useTranslation(['quality', 'trust'])
   return (
-    <ul className="grid gap-3 lg:grid-cols-3 lg:gap-6">
-      {standards.map(({ name, rating, picture }) => (
-        <li key={name} className="flex flex-col rounded-card border border-line bg-card p-6 lg:p-7">
-          <Stars rating={rating} label={t('trust:rating', { rating, most: 5 })} />
-          <blockquote className="mt-3 flex-1 type-body">{t('trust:quoted', { words: t(`said.${name}.text`) })}</blockquote>
-          <p className="mt-5 flex items-center gap-3">
-            <Avatar name={t(`said.${name}.name`)} src={`${pictureOf(picture).base}-150.webp`} />
-            <span>
-              <span className="block type-label leading-6">{t(`said.${name}.name`)}</span>{' '}
-              <span className="block type-small text-quiet">{t(`said.${name}.place`)}</span>
-            </span>
-          </p>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="grid gap-3 lg:grid-cols-3 lg:gap-6">
+        {standards.map(({ name, rating, picture }) => (
+          <li key={name} className="flex flex-col rounded-card border border-line bg-card p-6 lg:p-7">
+            <Stars rating={rating} label={t('trust:rating', { rating, most: 5 })} />
+            <blockquote className="mt-3 flex-1 type-body">{t('trust:quoted', { words: t(`said.${name}.text`) })}</blockquote>
+            <p className="mt-5 flex items-center gap-3">
+              <Avatar name={t(`said.${name}.name`)} src={`${pictureOf(picture).base}-150.webp`} />
+              <span>
+                <span className="block type-label leading-6">{t(`said.${name}.name`)}</span>{' '}
+                <span className="block type-small text-quiet">{t(`said.${name}.place`)}</span>
+              </span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <Source of="testimonials" className="mt-3" />
+    </>
   )
 }
 
 function Certificates() {
   const { t } = useTranslation('quality')
+  const { approvals } = useSettings().assurances
   return (
     <ul className="grid gap-3 md:grid-cols-3 lg:gap-6">
-      {certificates.map(({ name, icon }) => (
-        <li key={name} className="rounded-card border border-line bg-card p-6 lg:p-7">
-          <Icon of={icon} className="size-9 stroke-[1.3] text-primary-text" />
-          <h2 className="mt-4 type-h3">{t(`certificates.${name}.title`)}</h2>
-          <p className="mt-1 type-body text-quiet">{t(`certificates.${name}.text`)}</p>
-        </li>
-      ))}
+      {certificates
+        .filter(({ name }) => name !== 'health' || approvals.enabled)
+        .map(({ name, icon }) => (
+          <li key={name} className="rounded-card border border-line bg-card p-6 lg:p-7">
+            <Icon of={icon} className="size-9 stroke-[1.3] text-primary-text" />
+            <h2 className="mt-4 type-h3">{t(`certificates.${name}.title`)}</h2>
+            <p className="mt-1 type-body text-quiet">{t(`certificates.${name}.text`)}</p>
+            {name === 'health' ? <Source of="approvals" className="mt-2" /> : null}
+          </li>
+        ))}
     </ul>
   )
 }

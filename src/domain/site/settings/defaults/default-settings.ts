@@ -5,6 +5,7 @@ import { defaultPolicies } from './default-policies.ts'
 
 const primaryColor = '#9b87f5'
 const secondaryColor = '#d3ad3a'
+const unproven = { enabled: false, source: { en: '', ar: '' }, url: '' }
 
 /** The settings of a shop that was never customised. */
 export const defaultSettings: SiteSettings = {
@@ -110,6 +111,7 @@ export const defaultSettings: SiteSettings = {
   homePageSections: { enabled: true, order: [...homeSections] },
   membership: defaultMembership,
   protection: { enabled: true },
+  assurances: { rating: unproven, security: unproven, approvals: unproven, testimonials: unproven },
   maintenance: {
     enabled: false,
     message: {

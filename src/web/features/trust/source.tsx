@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import type { PublicSettings } from '#domain/site/settings/settings.contract.ts'
+import { useSettings } from '#web/features/settings/settings-context.tsx'
+import { SiteLink } from '#web/layout/site-link.tsx'
+
+export interface SourceProps {
+  of: keyof PublicSettings['assurances']
+  className?: string
+}
+
+/** Names what proves a statement of the shop. */
+export function Source({ of, className = '' }: SourceProps) {
+  const { t } = useTranslation('trust')
+  const { source, url } = useSettings().assurances[of]
+  return (
+    <p className={`text-caption leading-5 text-quiet ${className}`}>
+      {t('source')}{' '}
+      {url ? (
+        <SiteLink href={url} className="underline underline-offset-4 hover:text-primary-text">
+          {source || <bdi dir="ltr">{url}</bdi>}
+        </SiteLink>
+      ) : (
+        source
+      )}
+    </p>
+  )
+}
