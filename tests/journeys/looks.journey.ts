@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Locale } from '#values/locale.ts'
+import { type Locale, locales } from '#values/locale.ts'
 import { languagesOf } from './languages.ts'
+import { sentBy } from './markup.ts'
 import { publicPages } from './public-pages.ts'
 import { daysAhead, type Shop, settled, sharedShop, signIn, visit } from './shop.ts'
 
@@ -28,6 +29,46 @@ test.each(languagesOf('texts'))('every garment of the header is whole with air a
       await expect.poll(() => page.evaluate(lookAtHero), { message }).toEqual({ cut: [], covered: false })
     }
   }
+  await context.close()
+})
+
+test('home, promotion, occasions, about and sign-in each lead with another piece', async () => {
+  const [home = '', about = '', login = ''] = await Promise.all(
+    ['/', '/about-us', '/login'].map(async (path) => (await sentBy(shop, path)).html),
+  )
+  const leadOf = (html: string, from: string) => /<img[^>]* src="\/(?:hero|pictures)\/([\w-]+)\./.exec(html.slice(html.indexOf(from)))?.[1]
+  const sections = ['hero', 'promotional', 'formal'].map((name) => leadOf(home, `data-section="${name}"`))
+  const leads = [...sections, leadOf(about, '<h1'), leadOf(login, '<h1')]
+  expect(leads).toEqual(['hero-1', 'wp-001-1', 'wf-003-2', 'hero-5', 'wf-002-2'])
+})
+
+test('the search of a tablet is one line over the foot of the picture, with theme and heart in the header', async () => {
+  for (const locale of locales) {
+    const { context, page, at, t } = await visit(shop, locale, { viewport: { width: 820, height: 1180 } })
+    await page.goto(at('/'))
+    await settled(page)
+    await page
+      .locator('header')
+      .getByRole('button', { name: t('layout:theme.toDark') })
+      .waitFor()
+    await page
+      .locator('header')
+      .getByRole('link', { name: t('layout:favorites') })
+      .waitFor()
+    const box = async (selector: string) => (await page.locator(selector).first().boundingBox()) ?? { y: 0, height: 0 }
+    const [picture, search] = [await box('[data-section="hero"] picture img'), await box('#search')]
+    expect(search.height).toBe(72)
+    expect(search.y + search.height / 2).toBeCloseTo(picture.y + picture.height, -1)
+    await context.close()
+  }
+})
+
+test('a very wide screen shows the catalogue in four columns, in full rows', async () => {
+  const { context, page } = await visit(shop, 'en', { viewport: { width: 1920, height: 1080 } })
+  await page.goto('/browse')
+  await settled(page)
+  const starts = await page.locator('main article:has(h2)').evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().x))
+  expect([new Set(starts).size, starts.length % 4]).toEqual([4, 0])
   await context.close()
 })
 

@@ -27,7 +27,7 @@ export default function DeliveryLoginScreen() {
       {sent ? (
         <CodeStep purpose="delivery" contact={sent} failed={t('people:toast.signInFailed')} onBack={() => send('')} onDone={forget} />
       ) : (
-        <SignInFrame picture="thobe" title={t('title')} lead={t('lead')}>
+        <SignInFrame picture="suit" title={t('title')} lead={t('lead')}>
           <SignInForm portal="delivery" draft="delivery-login" submit={t('signIn')} onSent={send} />
           <p className="mt-7 flex flex-wrap justify-center gap-x-6">
             <LocalLink to="/forgot-password" className="inline-flex h-11 items-center">

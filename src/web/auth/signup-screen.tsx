@@ -65,7 +65,7 @@ function SignUpForm({ failed, onSent }: { failed: string; onSent: (contact: stri
   })
   useFormDraft('signup', form, ['name', 'contact'])
   return (
-    <SignInFrame picture="thobe" title={t('signUpTitle')} lead={t('signUpLead')}>
+    <SignInFrame picture="suit" title={t('signUpTitle')} lead={t('signUpLead')}>
       <ContractForm form={form} className="flex flex-col gap-5">
         <FormField label={t('name')} name="name">
           <TextInput autoComplete="name" maxLength={80} />

@@ -37,13 +37,13 @@ export default function AboutScreen() {
     <>
       <PageTop trail={<Breadcrumb steps={[{ label: t('title'), to: '/about-us' }]} />} title={t('heading')} lead={t('lead')} />
       <div className="wrap mt-8 lg:mt-10">
-        <div className="aspect-4/3 overflow-hidden rounded-card bg-backdrop md:aspect-2/1">
+        <div className="aspect-4/3 overflow-hidden rounded-card bg-backdrop md:aspect-9/5">
           <ItemPicture
-            picture={pictureOf(isArabic ? 'hero-1-mirrored' : 'hero-1')}
+            picture={pictureOf(isArabic ? 'hero-5-mirrored' : 'hero-5')}
             alt={t('pictures.group')}
             sizes="(min-width: 1280px) 1248px, 100vw"
             priority
-            className={isArabic ? 'object-[25%_45%]' : 'object-[75%_45%]'}
+            className={isArabic ? 'object-[25%_50%]' : 'object-[75%_50%]'}
           />
         </div>
       </div>
@@ -51,10 +51,10 @@ export default function AboutScreen() {
       <section aria-label={t('story')} className="wrap mt-18 grid items-center gap-8 lg:mt-24 lg:grid-cols-[588px_minmax(0,1fr)] lg:gap-18">
         <div className="grid grid-cols-2 gap-3 lg:gap-6">
           <div className="aspect-4/5 overflow-hidden rounded-card">
-            <ItemPicture picture={{ ...pictures.gown, alt: t('pictures.gown') }} sizes="(min-width: 1024px) 282px, 50vw" />
+            <ItemPicture picture={{ ...pictures.dress, alt: t('pictures.dress') }} sizes="(min-width: 1024px) 282px, 50vw" />
           </div>
           <div className="mt-8 aspect-4/5 overflow-hidden rounded-card lg:mt-14">
-            <ItemPicture picture={{ ...pictures.thobe, alt: t('pictures.thobe') }} sizes="(min-width: 1024px) 282px, 50vw" />
+            <ItemPicture picture={{ ...pictures.suit, alt: t('pictures.suit') }} sizes="(min-width: 1024px) 282px, 50vw" />
           </div>
         </div>
         <div className="max-w-text">

@@ -26,7 +26,7 @@ export function PromotionalSection({ items }: { items: readonly ItemCard[] }) {
   const { earliest } = useViewer()
   const { from } = nextWeekend(earliest)
   return (
-    <section aria-label={t('promotional.label')} className="wrap mt-12 grid gap-3 lg:mt-16 lg:grid-cols-[7fr_5fr] lg:gap-6">
+    <section aria-label={t('promotional.label')} className="wrap mt-12 grid gap-3 md:grid-cols-[7fr_5fr] md:gap-4 lg:mt-16 lg:gap-6">
       <div className="flex flex-col overflow-hidden rounded-card bg-ink-panel text-on-ink">
         <div className="flex flex-1 flex-col justify-center gap-5 p-6 lg:flex-row lg:items-center lg:justify-between lg:px-10 lg:py-12">
           <div>
@@ -45,7 +45,7 @@ export function PromotionalSection({ items }: { items: readonly ItemCard[] }) {
         </div>
         <Tatreez kind="rich" onInk className="lg:h-8" />
       </div>
-      <OwnersCard item={items.find(({ category, type }) => category === 'Women' && type === 'formal') ?? items[0]} />
+      <OwnersCard item={items.find(({ category, type }) => category === 'Women' && type === 'party') ?? items.at(-1)} />
     </section>
   )
 }
@@ -55,8 +55,8 @@ function OwnersCard({ item }: { item: ItemCard | undefined }) {
   const { t } = useTranslation('home')
   const picture = item?.pictures[0] ?? closeUpOf('gown')
   return (
-    <div className="grid grid-cols-[1fr_128px] overflow-hidden rounded-card border border-line bg-card lg:grid-cols-[1fr_172px]">
-      <div className="flex flex-col items-start justify-center gap-4 p-6 lg:px-10">
+    <div className="grid grid-cols-[1fr_128px] overflow-hidden md:max-lg:grid-cols-[1fr_112px] rounded-card border border-line bg-card lg:grid-cols-[1fr_172px]">
+      <div className="flex flex-col items-start justify-center gap-4 p-6 md:max-lg:pe-4 lg:px-10">
         <h2 className="text-heading leading-7.5 font-normal rtl:leading-9">
           {item ? <PieceEarns item={item} /> : t('promotional.owners')}
         </h2>
