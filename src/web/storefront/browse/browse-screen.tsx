@@ -75,7 +75,7 @@ export default function BrowseScreen() {
           <WhenWhereWhat variant="browse" from={address.days?.from} until={address.days?.until} area={address.place} q={address.q} />
         </div>
       </div>
-      <div className="wrap pt-6 lg:pt-8">
+      <div data-wide className="wrap pt-6 lg:pt-8">
         <Breadcrumb steps={steps} className="max-lg:hidden" />
         <BrowseHead asked={next} heading={heading} counts={counts} isPartial={page.isPartial} isNothing={isNothing && !isLoading} />
         {address.isWrongDays ? (

@@ -17,7 +17,7 @@ import { type BrowseAddress, changed } from './browse-address.ts'
 import type { BrowseQuery } from './browse-query.ts'
 import type { Counts } from './counts.ts'
 
-const grid = 'grid grid-cols-2 gap-x-3 gap-y-7 md:grid-cols-3 md:gap-x-6 lg:gap-y-10'
+const grid = 'grid grid-cols-2 gap-x-3 gap-y-7 md:grid-cols-3 md:gap-x-6 lg:gap-y-10 min-[100rem]:grid-cols-4'
 
 export interface ResultsProps {
   asked: BrowseQuery
