@@ -94,7 +94,7 @@ function Top({ items }: { items: readonly ItemCard[] }) {
   return (
     <>
       <Hero items={items} />
-      <div className="wrap relative z-10 mt-5 md:mt-8 lg:-mt-8 xl:-mt-11">
+      <div className="wrap relative z-10 mt-5 md:-mt-9 lg:-mt-8 xl:-mt-11">
         <WhenWhereWhat variant="home" from={days?.from} until={days?.until} area={place} />
         <StartChips />
         <div className="mt-6 lg:hidden">

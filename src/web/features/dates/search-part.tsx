@@ -17,13 +17,13 @@ export function Part({
   return (
     <div
       className={cn(
-        'grid min-w-0 grid-cols-[20px_minmax(0,1fr)] items-center gap-x-4 px-4 py-2.5 transition-colors duration-200 focus-within:bg-sunk has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-primary-text max-lg:border-b max-lg:border-line lg:mx-2 lg:my-2 lg:gap-x-2.5 lg:rounded-full lg:px-6 lg:py-1.5',
-        '[&>svg]:row-span-2 [&>svg]:size-5 [&>svg]:stroke-[1.6] [&>svg]:text-primary-text lg:[&>svg]:row-span-1 lg:[&>svg]:row-start-2',
+        'grid min-w-0 grid-cols-[20px_minmax(0,1fr)] items-center gap-x-4 px-4 py-2.5 transition-colors duration-200 focus-within:bg-sunk has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-primary-text max-md:border-b max-md:border-line md:mx-0.5 md:my-2 md:gap-x-1.5 md:rounded-full md:px-3.5 md:py-1.5 lg:mx-2 lg:gap-x-2.5 lg:px-6',
+        '[&>svg]:row-span-2 [&>svg]:size-5 [&>svg]:stroke-[1.6] [&>svg]:text-primary-text md:[&>svg]:row-span-1 md:[&>svg]:row-start-2',
         className,
       )}
     >
       {icon}
-      <label id={`${id}-label`} htmlFor={id} className="block text-caption leading-5 font-medium text-quiet lg:col-span-2 lg:row-start-1">
+      <label id={`${id}-label`} htmlFor={id} className="block text-caption leading-5 font-medium text-quiet md:col-span-2 md:row-start-1">
         {label}
       </label>
       {children(id)}

@@ -19,7 +19,8 @@ import { When } from './when.tsx'
 
 const SearchSheet = lazy(() => import('./search-sheet.tsx'))
 
-const divided = 'lg:relative lg:flex-[1.1] lg:before:absolute lg:before:inset-y-2 lg:before:-start-2 lg:before:w-px lg:before:bg-line'
+const divided =
+  'md:relative md:before:absolute md:before:inset-y-2 md:before:-start-0.5 md:before:w-px md:before:bg-line lg:flex-[1.1] lg:before:-start-2'
 
 export interface WhenWhereWhatProps {
   variant: 'home' | 'browse'
@@ -64,8 +65,8 @@ function Bar({ variant, from, until, area, q, className }: WhenWhereWhatProps) {
         className={cn(
           'relative border border-line bg-card text-ink',
           isHome
-            ? 'grid gap-px rounded-card p-2 shadow-float lg:flex lg:h-22 lg:items-center lg:rounded-full lg:p-0'
-            : 'rounded-full max-lg:hidden max-lg:target:grid max-lg:target:rounded-card max-lg:target:p-2 lg:flex lg:h-18 lg:items-center',
+            ? 'grid gap-px rounded-card p-2 shadow-float md:flex md:h-18 md:items-center md:rounded-full md:p-0 lg:h-22'
+            : 'rounded-full max-lg:hidden max-md:target:grid max-md:target:rounded-card max-md:target:p-2 md:max-lg:target:flex md:h-18 md:items-center lg:flex',
           className,
         )}
       >
@@ -76,7 +77,7 @@ function Bar({ variant, from, until, area, q, className }: WhenWhereWhatProps) {
           type="submit"
           variant={isHome ? 'primary' : 'outline'}
           size="lg"
-          className={cn('max-lg:mt-3', isHome ? 'lg:me-2 lg:h-18 lg:px-8' : 'lg:me-2')}
+          className={cn('max-md:mt-3 md:me-2 md:max-lg:px-4 md:max-lg:text-base', isHome && 'lg:h-18 lg:px-8')}
         >
           {isHome ? t('see') : t('update')}
         </Button>
@@ -101,7 +102,7 @@ function Bar({ variant, from, until, area, q, className }: WhenWhereWhatProps) {
 function Where({ place, onChange }: { place: string; onChange: (place: string | null) => void }) {
   const { t } = useTranslation('dates')
   return (
-    <Part icon={<Icon of={MapPin} />} label={t('where')} className={divided}>
+    <Part icon={<Icon of={MapPin} />} label={t('where')} className={cn(divided, 'md:max-lg:flex-[1.19]')}>
       {(id) => (
         <AreaSelect
           id={id}
@@ -109,7 +110,7 @@ function Where({ place, onChange }: { place: string; onChange: (place: string | 
           value={place}
           onChange={(event) => onChange(event.target.value || null)}
           className={cn(
-            'w-full cursor-pointer appearance-none truncate bg-transparent text-base outline-none',
+            'w-full cursor-pointer appearance-none truncate bg-transparent text-base outline-none md:max-lg:text-secondary',
             place ? 'font-medium' : 'text-quiet',
           )}
         />
@@ -121,7 +122,7 @@ function Where({ place, onChange }: { place: string; onChange: (place: string | 
 function What({ words }: { words: string }) {
   const { t } = useTranslation('dates')
   return (
-    <Part icon={<Icon of={Shirt} />} label={t('what')} className={divided}>
+    <Part icon={<Icon of={Shirt} />} label={t('what')} className={cn(divided, 'md:max-lg:flex-1')}>
       {(id) => (
         <input
           id={id}
@@ -130,7 +131,7 @@ function What({ words }: { words: string }) {
           defaultValue={words}
           maxLength={120}
           placeholder={t('whatHint')}
-          className="w-full bg-transparent text-base font-medium outline-none placeholder:font-normal placeholder:text-quiet"
+          className="w-full text-ellipsis bg-transparent text-base font-medium outline-none placeholder:text-ellipsis md:max-lg:text-secondary placeholder:font-normal placeholder:text-quiet"
         />
       )}
     </Part>

@@ -45,7 +45,7 @@ export function When({
     setOpen(!isOpen)
   }
   return (
-    <div ref={box} className="lg:flex-[1.4]">
+    <div ref={box} className="min-w-0 md:flex-[1.38] lg:flex-[1.4]">
       <Part icon={<Icon of={CalendarDays} />} label={t('when')}>
         {(id) => (
           <>
@@ -58,7 +58,7 @@ export function When({
               aria-expanded={isOpen}
               aria-haspopup="dialog"
               onClick={toggle}
-              className="flex h-[1lh] w-full flex-wrap items-baseline gap-x-3 overflow-hidden text-start text-base outline-none noscript:hidden"
+              className="flex h-[1lh] w-full flex-wrap items-baseline gap-x-3 overflow-hidden text-start text-base outline-none noscript:hidden md:max-lg:text-secondary"
             >
               <ChosenDays days={days} />
             </button>
@@ -96,7 +96,7 @@ function ChosenDays({ days }: { days: DayRange | null }) {
     <>
       <bdi className="truncate font-medium">{formatShortRange(days, locale)}</bdi>{' '}
       {/* The second line, which it takes where both do not fit, is not seen. */}
-      <span className="type-small text-quiet lg:max-xl:hidden">{t('days', { count: lengthOf(days) })}</span>
+      <span className="type-small text-quiet md:max-xl:hidden">{t('days', { count: lengthOf(days) })}</span>
     </>
   )
 }

@@ -46,7 +46,7 @@ export function Header({ isHome }: { isHome: boolean }) {
                 <Icon of={Search} />
               </LocalLink>
             </IconButton>
-            <div className="hidden items-center lg:flex">
+            <div className="hidden items-center md:flex">
               <LanguageLink className="px-3 text-secondary font-medium" />
               <ThemeToggle />
               <IconButton label={t('favorites')} asChild>
@@ -55,7 +55,7 @@ export function Header({ isHome }: { isHome: boolean }) {
                 </LocalLink>
               </IconButton>
             </div>
-            <LanguageLink isShort className="w-11 justify-center text-secondary font-medium max-[359px]:hidden lg:hidden" />
+            <LanguageLink isShort className="w-11 justify-center text-secondary font-medium max-[359px]:hidden md:hidden" />
             {person ? (
               <Suspense>
                 <Bell />

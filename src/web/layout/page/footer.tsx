@@ -17,8 +17,8 @@ export function Footer() {
   return (
     <footer className="mt-18 border-t border-line lg:mt-24">
       <div className="bg-card">
-        <div className="wrap grid grid-cols-2 gap-x-4 gap-y-10 pt-12 pb-10 lg:grid-cols-[368px_221px_221px_1fr] lg:gap-x-12 lg:pb-14">
-          <div className="col-span-2 lg:col-span-1">
+        <div className="wrap grid grid-cols-2 gap-x-4 gap-y-10 pt-12 pb-10 md:grid-cols-3 lg:grid-cols-[368px_221px_221px_1fr] lg:gap-x-12 lg:pb-14">
+          <div className="col-span-2 md:col-span-3 lg:col-span-1">
             <Logo />
             <p className="mt-4 max-w-80 text-secondary leading-6 text-quiet rtl:leading-6.75">{footer.companyDescription}</p>
             <SocialLinks
@@ -38,7 +38,7 @@ export function Footer() {
             </ul>
           </nav>
           <BrowseLinks />
-          <div className="col-span-2 lg:col-span-1">
+          <div className="col-span-2 md:col-span-1">
             <Heading>{t('footer.accept')}</Heading>
             <Accepted methods={methods} />
             <p className="mt-3 text-sm leading-6 text-quiet">

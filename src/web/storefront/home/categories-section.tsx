@@ -16,7 +16,7 @@ export function CategoriesSection({ counts }: { counts: ReadonlyMap<string, numb
   return (
     <section aria-labelledby="categories" className="wrap mt-18 lg:mt-24">
       <SectionTitle id="categories" title={t('categories.title')} />
-      <ul className="mt-6 grid grid-cols-2 gap-3 lg:mt-8 lg:grid-cols-4 pb-6 lg:gap-6 lg:pb-12">
+      <ul className="mt-6 grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4 lg:mt-8 pb-6 lg:gap-6 lg:pb-12">
         {topCategories.map((category) => (
           <li key={category} className="even:translate-y-6 lg:even:translate-y-12">
             <a

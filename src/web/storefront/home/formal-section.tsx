@@ -18,8 +18,11 @@ export function FormalSection({ picked, found }: { picked: readonly Item[]; foun
   const best = [0, 1].flatMap((at) => found.slice(1).flatMap(({ items }) => items[at] ?? []))
   const items = (picked.length > 0 ? picked : [...new Map(best.map((item) => [item.id, item])).values()]).slice(0, 2)
   return (
-    <section aria-labelledby="formal" className="wrap mt-18 grid gap-6 lg:mt-24 lg:grid-cols-[612px_1fr] lg:gap-20">
-      <div className="aspect-358/300 overflow-hidden rounded-card lg:aspect-auto">
+    <section
+      aria-labelledby="formal"
+      className="wrap mt-18 grid gap-6 md:grid-cols-2 md:items-center md:gap-10 lg:mt-24 lg:grid-cols-[612px_1fr] lg:items-stretch lg:gap-20"
+    >
+      <div className="aspect-358/300 overflow-hidden rounded-card md:aspect-4/5 lg:aspect-auto">
         <ItemPicture picture={closeUpOf('thobe')} alt="" sizes="(min-width: 1024px) 657px, 100vw" className="object-[50%_30%]" />
       </div>
       <div>

@@ -43,9 +43,9 @@ export function Hero({ items }: { items: readonly ItemCard[] }) {
         {showSliderButtons ? <Bars slides={slides} moves={moves} className="absolute start-4 bottom-1 md:hidden" /> : null}
         {slides.length > 1 ? <PauseButton moves={moves} className="absolute end-1 bottom-0 text-on-disc md:hidden" /> : null}
       </div>
-      <div className="wrap pointer-events-none relative pt-6 *:pointer-events-auto md:min-h-[59vw] md:pt-12 lg:min-h-[max(36vw,min(600px,52vw))] lg:pt-14 lg:pb-17 xl:pt-18.5">
+      <div className="wrap pointer-events-none relative pt-6 *:pointer-events-auto md:min-h-[66vw] md:pt-12 md:pb-16 lg:min-h-[max(36vw,min(600px,52vw))] lg:pt-14 lg:pb-17 xl:pt-18.5">
         <div className="md:w-[41%] md:max-w-[calc(41.8vw-max(32px,(100vw-1248px)/2)-12px)] md:pe-4 lg:w-[42%] lg:pe-0">
-          <h1 className="grid type-display md:items-end lg:max-xl:text-hero-md lg:max-xl:leading-[1.15] lg:max-xl:rtl:leading-[1.4]">
+          <h1 className="grid type-display md:items-end md:max-xl:text-hero-md md:max-xl:leading-[1.15] md:max-xl:rtl:leading-[1.4]">
             {slides.map((slide, index) => (
               <span
                 key={index}
@@ -64,7 +64,7 @@ export function Hero({ items }: { items: readonly ItemCard[] }) {
               <HeroActions />
             </div>
             {slides.length > 1 ? (
-              <div className="-ms-3 flex items-center gap-2">
+              <div className="-ms-3 flex min-w-0 items-center gap-2">
                 {showSliderButtons ? (
                   <>
                     <IconButton label={t('hero.previous')} onClick={() => moves.go(at - 1)}>
@@ -126,7 +126,7 @@ function Pictures({ slides, at, isAtRest }: { slides: readonly Slide[]; at: numb
           sizes="(min-width: 1024px) 72vw, 136vw"
           tall={{ media: '(min-width: 768px) and (max-width: 1023px)', sizes: '59vw' }}
           priority={index === 0}
-          className={cn('md:max-lg:object-center', isArabic ? 'object-[0%_50%]' : 'object-[100%_50%]')}
+          className={cn('md:max-lg:object-bottom', isArabic ? 'object-[0%_50%]' : 'object-[100%_50%]')}
         />
       </div>
     ) : null,
@@ -175,7 +175,7 @@ function Bars({ slides, moves: { at, go, isMoving }, className }: { slides: read
   const { t } = useTranslation('home')
   if (slides.length < 2) return null
   return (
-    <div className={cn('flex gap-1.5', className)}>
+    <div className={cn('flex min-w-0 gap-1.5', className)}>
       {slides.map((_, index) => (
         <button
           key={index}
@@ -183,7 +183,7 @@ function Bars({ slides, moves: { at, go, isMoving }, className }: { slides: read
           aria-label={t('hero.slide', { number: index + 1, total: slides.length })}
           aria-current={index === at ? 'true' : undefined}
           onClick={() => go(index)}
-          className="flex h-6 w-11 items-center lg:w-12"
+          className="flex h-6 w-11 min-w-6 items-center lg:w-12"
         >
           <span className="block h-0.75 w-full overflow-hidden rounded-full bg-on-disc/20 md:bg-line">
             {index === at ? <Progress isMoving={isMoving} /> : null}

@@ -6,7 +6,7 @@ export function NewsletterSection() {
   const { t } = useTranslation('newsletter')
   return (
     <section aria-labelledby="newsletter" className="wrap mt-18 lg:mt-24">
-      <div className="grid gap-5 border-y border-line py-10 lg:grid-cols-[1fr_480px] lg:items-center lg:gap-12">
+      <div className="grid gap-5 border-y border-line py-10 md:grid-cols-2 md:items-center lg:grid-cols-[1fr_480px] lg:gap-12">
         <div>
           <h2 id="newsletter" className="type-h2">
             {t('title')}

@@ -20,7 +20,7 @@ export function StartChips() {
     { name: 'one', days: { from: coming.from, until: coming.from }, isNamed: false },
   ] satisfies { name: string; days: DayRange; isNamed: boolean }[]
   return (
-    <div className="no-scrollbar -mx-4 mt-4 flex items-center gap-2 overflow-x-auto px-4 md:mx-0 md:px-0 lg:ms-6">
+    <div className="no-scrollbar -mx-4 mt-4 flex items-center gap-2 overflow-x-auto px-4 md:-mx-8 md:px-8 lg:ms-6 lg:me-0 lg:px-0">
       <span className="hidden shrink-0 text-secondary whitespace-nowrap text-quiet md:inline">{t('start.label')}</span>
       {starts.map(({ name, days, isNamed }) => (
         <LocalLink key={name} to={keep(`/browse?from=${days.from}&until=${days.until}`)} className={chipClass}>

@@ -19,7 +19,7 @@ export function TypesSection() {
   return (
     <section aria-labelledby="types" className="wrap mt-18 lg:mt-24">
       <SectionTitle isOrnate id="types" title={t('types.title')} />
-      <ul className="mt-6 grid grid-cols-4 gap-x-3 gap-y-5 lg:mt-8 lg:grid-cols-8 lg:gap-x-6">
+      <ul className="mt-6 grid grid-cols-4 gap-x-3 gap-y-5 md:grid-cols-8 lg:mt-8 lg:gap-x-6">
         {kinds.map((kind) => (
           <li key={kind}>
             <LocalLink to={keep(placeOf(kind))} className="group flex flex-col items-center gap-2 rounded-card text-center lg:gap-3">
