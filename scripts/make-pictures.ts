@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { sizesOf } from '#web/brand/image-sizes.ts'
 
 // Makes every served picture from the originals: `node scripts/make-pictures.ts FOLDER`. Files of an unchanged original are kept.
 const source = process.argv[2] ?? './imagery'
@@ -13,7 +14,7 @@ interface Made {
   widths: number[]
   width: number
   height: number
-  placeholder?: string
+  placeholder: string
 }
 
 async function make(file: string, name: string, folder: string, widths: readonly number[]): Promise<Made> {
@@ -69,10 +70,9 @@ function text(value: unknown): string {
 await copyDrawings('pattern', 'public/pattern')
 await copyDrawings('spots', 'public/spots', (svg) => svg.replace('<svg ', '<svg id="spot" ').replace(' aria-hidden="true"', ''))
 await mkdir('src/web/brand', { recursive: true })
-const hero = await folderOf('hero', 'hero', (name) => (name.endsWith('-tall') ? [390, 780, 1170] : [640, 960, 1366, 1920, 2400]))
-const tiles = await folderOf('tiles', 'tiles', (name) => (name.startsWith('type-') ? [150, 300, 600] : [300, 600, 900]))
-// Only the first picture of the header is ever waited for.
-for (const [name, made] of Object.entries({ ...hero, ...tiles })) if (!/^hero-1(-mirrored)?$/.test(name)) delete made.placeholder
-await writeFile('src/web/brand/images.json', text({ ...hero, ...tiles }))
+const hero = await folderOf('hero', 'hero', (name) => sizesOf(name).widths)
+const tiles = await folderOf('tiles', 'tiles', (name) => sizesOf(name).widths)
+const hashes = Object.entries({ ...hero, ...tiles }).map(([name, { base }]) => [name, base.split('.')[1]])
+await writeFile('src/web/brand/images.json', text(Object.fromEntries(hashes)))
 const pictures = await folderOf('items', 'pictures', () => [240, 360, 480, 720, 1200])
 await writeFile('src/domain/catalogue/items/samples/pictures.json', text(pictures))

@@ -39,7 +39,7 @@ test('home, promotion, occasions, about and sign-in each lead with another piece
   const leadOf = (html: string, from: string) => /<img[^>]* src="\/(?:hero|pictures)\/([\w-]+)\./.exec(html.slice(html.indexOf(from)))?.[1]
   const sections = ['hero', 'promotional', 'formal'].map((name) => leadOf(home, `data-section="${name}"`))
   const leads = [...sections, leadOf(about, '<h1'), leadOf(login, '<h1')]
-  expect(leads).toEqual(['hero-1', 'wp-001-1', 'wf-003-2', 'hero-5', 'wf-002-2'])
+  expect(leads).toEqual(['hero-1', 'mf-001-1', 'wf-003-2', 'hero-5', 'wf-002-2'])
 })
 
 test('the search of a tablet is one line over the foot of the picture, with theme and heart in the header', async () => {

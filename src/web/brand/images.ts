@@ -1,16 +1,17 @@
 import type { PictureFiles } from '#web/ui/picture.tsx'
+import { sizesOf } from './image-sizes.ts'
 import files from './images.json'
 
-const pictures: Record<string, Omit<PictureFiles, 'alt'> | undefined> = files
+const hashes: Record<string, string | undefined> = files
 
 /** Returns a picture of the site from the manifest that `scripts/make-pictures.ts` writes. */
 export function pictureOf(name: string): PictureFiles {
-  const found = pictures[name]
-  if (!found) throw new Error(`No picture is called ${name}`)
-  return { ...found, alt: '' }
+  if (!hasPicture(name)) throw new Error(`No picture is called ${name}`)
+  const { folder, widths, height } = sizesOf(name)
+  return { base: `/${folder}/${name}.${hashes[name]}`, widths, width: widths.at(-1) ?? 0, height, alt: '' }
 }
 
 /** Whether the manifest has a picture of this name. */
 export function hasPicture(name: string): boolean {
-  return pictures[name] !== undefined
+  return hashes[name] !== undefined
 }

@@ -97,10 +97,8 @@ export function ItemCard({
 
 /** The picture that a mouse over the card shows. It is fetched for the first mouse, and never on a phone. */
 function SecondPicture({ picture, sizes, isShown }: { picture: PictureFiles; sizes: string; isShown: boolean }) {
-  const [isWanted, setWanted] = useState(false)
   const [isLoaded, setLoaded] = useState(false)
-  if (isShown && !isWanted) setWanted(true)
-  return isWanted ? (
+  return isShown || isLoaded ? (
     <div
       onLoadCapture={() => setLoaded(true)}
       className={cn(

@@ -17,7 +17,7 @@ export function Source({ of, className = '' }: SourceProps) {
       {t('source')}{' '}
       {url ? (
         <SiteLink href={url} className="underline underline-offset-4 hover:text-primary-text">
-          {source || <bdi dir="ltr">{url}</bdi>}
+          {source || url}
         </SiteLink>
       ) : (
         source

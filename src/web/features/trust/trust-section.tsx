@@ -60,17 +60,14 @@ export function TrustSection() {
 function Badges({ isSeen }: { isSeen: boolean }) {
   const { t } = useTranslation('trust')
   const { locale } = useViewer()
-  const { rating, security } = useSettings().assurances
-  const score = `${formatNumber(4.8, locale)}/${formatNumber(5, locale)}`
-  const badges = [
-    ...(rating.enabled ? [{ name: 'rating', value: score, proof: 'rating' } as const] : []),
-    ...(security.enabled
-      ? ([
-          { name: 'ssl', value: 'SSL', proof: 'security' },
-          { name: 'pci', value: 'PCI', proof: 'security' },
-        ] as const)
-      : []),
-  ]
+  const { assurances } = useSettings()
+  const badges = (
+    [
+      { name: 'rating', value: `${formatNumber(4.8, locale)}/${formatNumber(5, locale)}`, proof: 'rating' },
+      { name: 'ssl', value: 'SSL', proof: 'security' },
+      { name: 'pci', value: 'PCI', proof: 'security' },
+    ] as const
+  ).filter(({ proof }) => assurances[proof].enabled)
   return (
     <ul aria-label={t('badgesTitle')} className="grid grid-cols-3 gap-4 max-lg:mt-6">
       {badges.map(({ name, value, proof }, index) => (

@@ -46,7 +46,7 @@ export function HowItWorksSection() {
             </span>
             <h3
               className={cn(
-                'flex h-14 items-center gap-3 rounded-full border px-4 text-secondary type-label md:max-lg:h-11 md:max-lg:px-2 md:max-lg:justify-center md:max-lg:text-caption lg:px-3.5',
+                'flex h-14 items-center gap-3 rounded-full border px-4 text-secondary type-label md:max-lg:px-2 md:max-lg:justify-center md:max-lg:text-caption lg:px-3.5',
                 name === 'yours' || name === 'deposit' ? pills[name] : 'border-line bg-card',
               )}
             >

@@ -45,7 +45,8 @@ export function PromotionalSection({ items }: { items: readonly ItemCard[] }) {
         </div>
         <Tatreez kind="rich" onInk className="lg:h-8" />
       </div>
-      <OwnersCard item={items.find(({ category, type }) => category === 'Women' && type === 'party') ?? items.at(-1)} />
+      {/* Not the first, which leads the sections around it. */}
+      <OwnersCard item={items.findLast(({ category, type }) => category === 'Men' && type === 'formal') ?? items.at(-1)} />
     </section>
   )
 }
@@ -53,9 +54,9 @@ export function PromotionalSection({ items }: { items: readonly ItemCard[] }) {
 /** The way in for owners, with the earnings of a live piece where there is one. */
 function OwnersCard({ item }: { item: ItemCard | undefined }) {
   const { t } = useTranslation('home')
-  const picture = item?.pictures[0] ?? closeUpOf('gown')
+  const picture = item?.pictures[0] ?? closeUpOf('thobe')
   return (
-    <div className="grid grid-cols-[1fr_128px] overflow-hidden md:max-lg:grid-cols-[1fr_112px] rounded-card border border-line bg-card lg:grid-cols-[1fr_172px]">
+    <div className="grid grid-cols-[1fr_128px] overflow-hidden rounded-card border border-line bg-card lg:grid-cols-[1fr_172px]">
       <div className="flex flex-col items-start justify-center gap-4 p-6 md:max-lg:pe-4 lg:px-10">
         <h2 className="text-heading leading-7.5 font-normal rtl:leading-9">
           {item ? <PieceEarns item={item} /> : t('promotional.owners')}
