@@ -240,7 +240,7 @@ function touch(target: Element, { from, to }: { from: number; to: number }): voi
   target.dispatchEvent(new TouchEvent('touchend', { bubbles: true, changedTouches: [at(to)] }))
 }
 
-/** Runs in the browser: the least opacity of an element and of what it lies in. */
+/** Runs in the browser: the least opacity of an element and its ancestors. */
 function opacityOf(element: Element): number {
   let least = 1
   for (let at: Element | null = element; at; at = at.parentElement) least = Math.min(least, Number(getComputedStyle(at).opacity))

@@ -53,7 +53,7 @@ export async function getPolicy(ctx: Context, name: PolicyName, figures: PolicyV
   }
 }
 
-/** What has no source in the reader's language is not said in it. */
+/** Switches off the statements without a source in the reader's language. */
 function proven({ rating, security, approvals, testimonials }: SiteSettings['assurances'], locale: Locale): SiteSettings['assurances'] {
   const of = (one: typeof rating) => ({ ...one, enabled: one.enabled && (one.source[locale] !== '' || one.url !== '') })
   return { rating: of(rating), security: of(security), approvals: of(approvals), testimonials: of(testimonials) }

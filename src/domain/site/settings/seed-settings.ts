@@ -8,8 +8,8 @@ const example = { enabled: true, source: { en: 'an example in this demonstration
 const demoAssurances = { rating: example, security: example, approvals: example, testimonials: example }
 
 /**
- * Writes the first version when there is none: only the essential sections, so that the others follow the defaults, and in a demonstration
- * an account for transfers and examples of what a shop says of itself.
+ * Writes the first version when there is none: only the essential sections, so that the others follow the defaults. A demonstration gets an
+ * account for transfers and examples of assurances.
  */
 export async function seedSettings(tx: TxContext): Promise<void> {
   const { colors, header, footer } = defaultSettings

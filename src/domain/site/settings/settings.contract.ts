@@ -131,7 +131,7 @@ function sections<W extends Words, P extends Words>(asWords: W, asProse: P) {
     }),
     /** The plan that halves the deposit of a rental; its prices are business settings. */
     protection: z.strictObject({ enabled: z.boolean() }),
-    /** What the shop says of itself, each with the source that proves it: without one it is not shown. */
+    /** Statements of the shop about itself with their sources. One without a source is not shown. */
     assurances: z.strictObject({ rating: assurance, security: assurance, approvals: assurance, testimonials: assurance }),
     maintenance: z.strictObject({
       enabled: z.boolean(),
@@ -183,7 +183,7 @@ export const publicSettingsSchema = z.object({
   policies: z.pick(shownSections.policies, { termsVersion: true, termsLastUpdated: true }),
   homePageSections: shownSections.homePageSections,
   membership: z.pick(shownSections.membership, { enabled: true }),
-  /** `enabled` only where a source stands. */
+  /** `enabled` only with a source. */
   assurances: shownSections.assurances,
   maintenance: z.pick(shownSections.maintenance, { enabled: true, message: true }),
   /** Every colour a button may have; `fillOf` names the class of each. */
