@@ -64,7 +64,7 @@ export function Hero({ items }: { items: readonly ItemCard[] }) {
               <HeroActions />
             </div>
             {slides.length > 1 ? (
-              <div className="-ms-3 flex min-w-0 items-center gap-2">
+              <div className="-ms-3 flex min-w-0 items-center gap-2 md:max-lg:gap-0">
                 {showSliderButtons ? (
                   <>
                     <IconButton label={t('hero.previous')} onClick={() => moves.go(at - 1)}>

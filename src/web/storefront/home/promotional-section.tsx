@@ -57,7 +57,7 @@ function OwnersCard({ item }: { item: ItemCard | undefined }) {
   const picture = item?.pictures[0] ?? closeUpOf('thobe')
   return (
     <div className="grid grid-cols-[1fr_128px] overflow-hidden rounded-card border border-line bg-card lg:grid-cols-[1fr_172px]">
-      <div className="flex flex-col items-start justify-center gap-4 p-6 md:max-lg:pe-4 lg:px-10">
+      <div className="flex flex-col items-start justify-center gap-4 p-6 md:max-lg:p-4 lg:px-10">
         <h2 className="text-heading leading-7.5 font-normal rtl:leading-9">
           {item ? <PieceEarns item={item} /> : t('promotional.owners')}
         </h2>
