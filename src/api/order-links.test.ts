@@ -254,8 +254,8 @@ test('somebody who signs in with another address gets nobody’s order', async (
   expect((await other.get(`/api/orders/${order.id}`)).status).toBe(404)
 })
 
-test('a payer by card confirms the address after paying: its mail opens this order, and a code opens all of it', async () => {
-  const { order, email, first } = await booked({ isConfirmed: false })
+test('a payer by card confirms the address after paying: its mail opens this order, and a code to the phone all of it', async () => {
+  const { order, email, phone, first } = await booked({ isConfirmed: false })
   expect(order).toMatchObject({ status: 'confirmed', email, isEmailConfirmed: false })
   expect(await newestTo(email)).toContain('Total paid')
   const token = await tokenTo(email)
@@ -264,12 +264,19 @@ test('a payer by card confirms the address after paying: its mail opens this ord
   const { browser: namesake } = await signUp(shop, email)
   expect((await namesake.get('/api/orders')).body).toEqual({ orders: [] })
   const elsewhere = shop.browser()
-  expect(await opened(elsewhere, token)).toMatchObject({ state: 'open', order: { email: null, delivery: { name: '', phone: '' } } })
+  const masked = {
+    state: 'open',
+    contacts: { email: null, phone: `•• ${phone.slice(-2)}` },
+    order: { email: null, delivery: { phone: '' } },
+  }
+  expect(await opened(elsewhere, token)).toMatchObject(masked)
   expect((await elsewhere.get(`/api/orders/${order.id}`)).status).toBe(404)
+  // The address may be mistyped, so whoever reads its mail gets no more than the link opens.
+  expect((await elsewhere.send('POST', `/api/order-links/${token}/codes`, { channel: 'email' })).status).toBe(404)
   shop.clock.advance(1000)
-  await elsewhere.send('POST', `/api/order-links/${token}/codes`, { channel: 'email' })
-  const code = /\d{6}/.exec(await newestTo(email))?.[0]
-  expect((await elsewhere.send('PUT', `/api/order-links/${token}/codes`, { channel: 'email', code })).body).toEqual({ order: order.id })
+  await elsewhere.send('POST', `/api/order-links/${token}/codes`, { channel: 'phone' })
+  const code = /\d{6}/.exec(await newestTo(phone))?.[0]
+  expect((await elsewhere.send('PUT', `/api/order-links/${token}/codes`, { channel: 'phone', code })).body).toEqual({ order: order.id })
   expect((await first.get(`/api/orders/${order.id}`)).body).toMatchObject({ isEmailConfirmed: true })
   const { rows } = await shop.pool.query("SELECT FROM outbox WHERE recipient = $1 AND body_text LIKE '%Total paid%'", [email])
   expect(rows).toHaveLength(1)

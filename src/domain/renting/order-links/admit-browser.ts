@@ -45,8 +45,8 @@ export async function sendLinkCode(
 }
 
 /**
- * Admits this browser to the order of a link by the code that was sent: it may do what the browser may that made the order. The code
- * confirms the address to which it was mailed.
+ * Admits this browser to the order of a link by the code that was sent: it may do what the browser may that made the order. It confirms
+ * the address of a payer by card, to which the link was mailed.
  * @throws {Refusal} 404 `order.link-closed`
  * @throws {Refusal} 422 `people.code-wrong`, 409 `people.code-expired`
  * @throws {Refusal} 429 `people.too-many`
@@ -64,7 +64,9 @@ export async function admitBrowser(
     if (used.refusal) return used.refusal
     const until = new Date(tx.now.getTime() + linkDays * 86_400_000)
     await admitVisitor(tx, { orderId: order.id, until })
-    if (channel === 'email' && !order.emailConfirmedAt) await confirmNoted(tx, order.id)
+    // Without a confirmed phone the link came by mail alone, and who also has the phone for the delivery is the guest.
+    const isMailed = order.method === 'card' && order.email !== null && order.emailConfirmedAt === null && order.phoneConfirmedAt === null
+    if (isMailed) await confirmNoted(tx, order.id)
     return null
   })
   refuse(refusal, refusal === 'people.code-wrong' ? 422 : 409)

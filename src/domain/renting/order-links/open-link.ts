@@ -70,10 +70,13 @@ function maskedContactsOf(row: OrderRow): { email: string | null; phone: string 
   return { email: email && `${local.slice(0, 1)}•••@${host}`, phone: phone && `•• ${phone.slice(-2)}` }
 }
 
-/** The contacts to which a code goes for more than a link opens: those that are confirmed, and the address of a payer by card. */
-export function contactsOf({ email, emailConfirmedAt, method, phoneConfirmedAt, delivery }: OrderRow): {
-  email: string | null
-  phone: string | null
-} {
-  return { email: emailConfirmedAt || method === 'card' ? email : null, phone: phoneConfirmedAt ? (delivery?.phone ?? null) : null }
+/**
+ * The contacts to which a code goes for more than a link opens: those that are confirmed. For a payer by card who has confirmed none it is the
+ * phone for the delivery, since a stranger may read the mail of a mistyped address.
+ */
+export function contactsOf(order: OrderRow): { email: string | null; phone: string | null } {
+  const { emailConfirmedAt, phoneConfirmedAt, method, delivery, collector } = order
+  const email = emailConfirmedAt ? order.email : null
+  const isPhoneKnown = phoneConfirmedAt !== null || (email === null && method === 'card')
+  return { email, phone: isPhoneKnown ? (delivery?.phone ?? collector?.phone ?? null) : null }
 }
