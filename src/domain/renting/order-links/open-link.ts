@@ -71,7 +71,7 @@ function maskedContactsOf(row: OrderRow): { email: string | null; phone: string 
 }
 
 /**
- * The contacts to which a code goes for more than a link opens: those that are confirmed. For a payer by card who has confirmed none it is the
+ * The contacts to which a code goes for more than a link opens: those that are confirmed. A payer by card may have confirmed none. Then it is the
  * phone for the delivery, since a stranger may read the mail of a mistyped address.
  */
 export function contactsOf(order: OrderRow): { email: string | null; phone: string | null } {
