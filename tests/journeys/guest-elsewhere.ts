@@ -10,13 +10,14 @@ interface Guest {
   shop: Shop
   locale: Locale
   email: string
+  phone: string
 }
 
 /**
  * The rest of a guest's order without the browser that booked: opened by the mail's link, moved and read after a code, and cancelled in a third
  * browser, which knows nothing but the link.
  */
-export async function liveElsewhere(booker: Visit, { shop, locale, email }: Guest): Promise<void> {
+export async function liveElsewhere(booker: Visit, { shop, locale, email, phone }: Guest): Promise<void> {
   const mail = await lastMessage(booker.context, 'mail', ({ recipient, text }) => recipient === email && text.includes('/order/'))
   const link = new URL(/http\S+\/order\/[\w-]{22}/.exec(mail?.text ?? '')?.[0] ?? '').pathname
   const her = await visit(shop, locale)
@@ -26,7 +27,7 @@ export async function liveElsewhere(booker: Visit, { shop, locale, email }: Gues
   await page.getByRole('button', { name: t('rentals:link.send') }).click()
   const code = page.getByLabel(t('checkout:code'), { exact: true })
   await code.waitFor()
-  await code.fill(await codeFor(context, 'mail', email))
+  await code.fill(await codeFor(context, 'sms', phone))
   await page.waitForURL(/\/profile\/orders\/[\w-]+$/)
   const id = page.url().split('/').at(-1) ?? ''
   const { rentals, delivery } = await orderOf(her, id)
@@ -37,10 +38,14 @@ export async function liveElsewhere(booker: Visit, { shop, locale, email }: Gues
   await expectDocuments(her)
   expect(her.complaints).toEqual([])
   await context.close()
-  await cancelElsewhere(booker, { shop, locale, email }, { link, id })
+  await cancelElsewhere(booker, { shop, locale }, { link, id })
 }
 
-async function cancelElsewhere(booker: Visit, { shop, locale }: Guest, { link, id }: { link: string; id: string }): Promise<void> {
+async function cancelElsewhere(
+  booker: Visit,
+  { shop, locale }: Pick<Guest, 'shop' | 'locale'>,
+  { link, id }: { link: string; id: string },
+): Promise<void> {
   const { context, page, t, complaints } = await visit(shop, locale)
   await page.goto(link)
   await settled(page)

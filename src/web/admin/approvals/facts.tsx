@@ -11,6 +11,7 @@ import { formatDay, formatNumber } from '#values/format.ts'
 import type { LocalizedText } from '#values/locale.ts'
 import { formatPhone } from '#values/phone.ts'
 import { useColorName } from '#web/features/items/swatch.tsx'
+import { partNameOf } from '#web/features/items/use-part-name.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { Price } from '#web/ui/price.tsx'
 import { AskChange } from './ask-change.tsx'
@@ -78,7 +79,10 @@ function useFacts(): (field: FeedbackField, content: ListingDraft) => ReactNode 
     type: (type) => oneOf('type', type),
     accessoryKind: (kind) => oneOf('kind', kind),
     size: (size) => <bdi>{size}</bdi>,
-    measurements: (all) => all.map(({ part, cm }) => t('measure', { part: t(`items:part.${part}`), cm: formatNumber(cm, locale) })),
+    measurements: (all, { category }) =>
+      all.map(({ part, cm }) =>
+        t('measure', { part: t(`items:part.${partNameOf(part, { category, measurements: all })}`), cm: formatNumber(cm, locale) }),
+      ),
     colors: (colors) => colors.map(colorName),
     condition: (condition) => oneOf('condition', condition),
     care: both,

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { measuredParts } from '#domain/catalogue/items/owner-terms.policy.ts'
 import { toLatinDigits } from '#values/digits.ts'
 import { formatNumber } from '#values/format.ts'
+import { usePartName } from '#web/features/items/use-part-name.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { Field, TextInput } from '#web/ui/field.tsx'
 
@@ -13,14 +14,16 @@ interface Measurement {
 }
 
 interface MeasurementsProps {
+  category: string | null | undefined
   measurements: readonly Measurement[]
   parts: readonly Part[]
   onChange: (measurements: Measurement[]) => void
 }
 
 /** Centimetres of the parts that were measured; an empty field says nothing of its part. */
-export function Measurements({ measurements, parts, onChange }: MeasurementsProps) {
-  const { t } = useTranslation(['listing-wizard', 'items'])
+export function Measurements({ category, measurements, parts, onChange }: MeasurementsProps) {
+  const { t } = useTranslation('listing-wizard')
+  const partName = usePartName({ category, measurements })
   const locale = useLocale()
   const shown = (one: Measurement | undefined) => (one ? formatNumber(one.cm, locale) : '')
   const known = (part: Part) => measurements.find((one) => one.part === part)
@@ -39,7 +42,7 @@ export function Measurements({ measurements, parts, onChange }: MeasurementsProp
       <p className="mb-3 type-small text-quiet">{t('piece.measurementsHint')}</p>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
         {parts.map((part) => (
-          <Field key={part} label={t('piece.cm', { part: t(`items:part.${part}`) })}>
+          <Field key={part} label={t('piece.cm', { part: partName(part) })}>
             <TextInput
               inputMode="decimal"
               autoComplete="off"

@@ -42,6 +42,7 @@ const controls: Record<PartOf<'piece'>, ((step: PieceStepProps) => ReactNode) | 
   measurements: ({ draft: { content, change } }) => (
     <Part of="measurements">
       <Measurements
+        category={content.category}
         measurements={content.measurements ?? []}
         parts={measuredOf(content)}
         onChange={(measurements) => change({ measurements })}
