@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LinkedOrder, PaymentElsewhere } from '#domain/renting/order-links/order-link.contract.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import type { Browser } from '#tests/front.ts'
+import { guestOrders } from '#tests/guest-orders.ts'
 import { signedIn, signUp } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
 import { addDays, dayAt } from '#values/day.ts'
@@ -13,73 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-let guests = 0
-
-interface Booked {
-  first: Browser
-  order: Order
-  email: string
-  phone: string
-}
-
-/** A guest's order for other days than any before, paid by card in a browser of its own. */
-async function booked({ hasMail = true, isConfirmed = true } = {}): Promise<Booked> {
-  guests += 1
-  const first = shop.browser()
-  const email = `guest-${guests}@libsa.example`
-  const phone = `+96279555${String(1000 + guests)}`
-  const from = addDays(dayAt(await shop.clock.now()), 10 + guests * 4)
-  const until = addDays(from, 2)
-  const held = await first.send('POST', '/api/orders', { key: newId(), lines: [{ itemId: 'wf-002', from, until, quantity: 1 }] })
-  expect(held).toMatchObject({ status: 200 })
-  const id = String(held.body['id'])
-  const place = { name: 'Hala', phone, area: 'amman-abdoun', landmark: 'Fifth Circle', building: '12' }
-  await first.send('PUT', `/api/orders/${id}/delivery`, {
-    ...place,
-    slot: `${addDays(from, -1)}_17-19`,
-    collection: `${addDays(until, 1)}_17-19`,
-  })
-  await first.send('PUT', `/api/orders/${id}/method`, { method: hasMail ? 'card' : 'cash' })
-  const confirmed = hasMail ? `email = '${email}', email_confirmed_at = now()` : 'phone_confirmed_at = now()'
-  if (isConfirmed) await shop.pool.query(`UPDATE orders SET ${confirmed} WHERE id = $1`, [id])
-  else await first.send('PUT', `/api/orders/${id}/receipt-address`, { email })
-  const { quote } = (await first.get(`/api/orders/${id}`)).body as unknown as Order
-  expect(await first.send('POST', `/api/orders/${id}/payment`, { key: newId(), total: quote.total })).toMatchObject({ status: 200 })
-  if (hasMail) await pay(first, id)
-  await settle()
-  return { first, email, phone, order: (await first.get(`/api/orders/${id}`)).body as unknown as Order }
-}
-
-async function pay(who: Browser, id: string): Promise<string | null> {
-  await shop.pool.query(`UPDATE demo_payments SET status = 'authorized', card_kind = 'succeeds' WHERE order_id = $1 AND status = 'open'`, [
-    id,
-  ])
-  return (await who.get(`/api/payments/return/${await paymentOf(id)}`)).headers.get('location')
-}
-
-async function paymentOf(orderId: string): Promise<string> {
-  return (await shop.pool.query('SELECT id FROM payments WHERE order_id = $1 ORDER BY created_at DESC', [orderId])).rows[0].id
-}
-
-async function settle(): Promise<void> {
-  shop.clock.advance(20_000)
-  await shop.runDueJobs()
-}
-
-/** The token in the newest message to somebody. */
-async function tokenTo(recipient: string): Promise<string> {
-  const text = await newestTo(recipient)
-  return /\/order\/([\w-]{22})/.exec(text)?.[1] ?? ''
-}
-
-async function newestTo(recipient: string): Promise<string> {
-  const { rows } = await shop.pool.query(
-    `SELECT body_text FROM outbox WHERE recipient = $1 ORDER BY created_at DESC, body_text LIKE '%/order/%' DESC LIMIT 1`,
-    [recipient],
-  )
-  shop.clock.advance(1000)
-  return rows[0]?.body_text ?? ''
-}
+const { booked, paymentOf, settle, tokenTo, newestTo } = guestOrders(() => shop)
 
 const opened = async (who: Browser, token: string) => (await who.get(`/api/order-links/${token}`)).body as unknown as LinkedOrder
 
