@@ -42,4 +42,5 @@ test('on a phone the button of the chat lies on no words and no control, at the 
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
     expect([path, await coveredOn(page)]).toEqual([path, []])
   }
+  await her.context.close()
 })

@@ -7,6 +7,7 @@ import { getItem } from '#domain/catalogue/items/get-item.ts'
 import { findSheets, listIndexedItems, type SheetRange } from '#domain/catalogue/search/list-indexed-items.ts'
 import type { Context } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { pageColors } from '#domain/site/settings/settings.policy.ts'
 import { translator } from '#i18n/server.ts'
 import { createCached } from '#platform/cache/cache.ts'
 import { makeSharePicture } from '#platform/images/share-picture.ts'
@@ -143,8 +144,8 @@ function manifest(locale: Locale): string {
     start_url: at('/'),
     scope: '/',
     display: 'standalone',
-    background_color: '#fbf8f4',
-    theme_color: '#fbf8f4',
+    background_color: pageColors.light,
+    theme_color: pageColors.light,
     categories: ['shopping', 'lifestyle'],
     icons: [
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },

@@ -3,6 +3,7 @@ import { Direction } from 'radix-ui'
 import { type ReactNode, useMemo, useState } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { Links, Meta, Outlet, ScrollRestoration, useLocation, useMatches, useRouteError, useRouteLoaderData } from 'react-router'
+import { pageColors } from '#domain/site/settings/settings.policy.ts'
 import { loadTranslations, pageI18n } from '#i18n/client.ts'
 import { directionOf, splitLocale } from '#values/locale.ts'
 import { lazy } from '#web/runtime/lazy.ts'
@@ -14,7 +15,7 @@ import { SettingsContext, SettingsStyle } from '#web/features/settings/settings-
 import { useFontService } from '#web/features/settings/use-font-service.ts'
 import { useSiteSettings } from '#web/features/settings/use-site-settings.ts'
 import { ErrorScreen } from '#web/layout/page/error-screen.tsx'
-import { applyStoredChoices, barColors } from '#web/layout/theme.ts'
+import { applyStoredChoices } from '#web/layout/theme.ts'
 import { Toasts } from '#web/layout/toasts.tsx'
 import { Awake } from '#web/runtime/awake.tsx'
 import { FocusCare } from '#web/runtime/focus/focus-care.tsx'
@@ -57,10 +58,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         {choice === 'system' ? (
           (['light', 'dark'] as const).map((theme) => (
-            <meta key={theme} name="theme-color" content={barColors[theme]} media={`(prefers-color-scheme: ${theme})`} />
+            <meta key={theme} name="theme-color" content={pageColors[theme]} media={`(prefers-color-scheme: ${theme})`} />
           ))
         ) : (
-          <meta name="theme-color" content={barColors[choice]} />
+          <meta name="theme-color" content={pageColors[choice]} />
         )}
         <script
           nonce={nonce}

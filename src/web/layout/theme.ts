@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { pageColors } from '#domain/site/settings/settings.policy.ts'
 
 const key = 'ui-theme'
-/** The colour of a page in each theme, for the bars of a phone's browser. */
-export const barColors = { light: '#fbf8f4', dark: '#141020' } as const
 const listeners = new Set<() => void>()
 
 /** Whether the page is dark now; false on the server. */
@@ -13,9 +12,7 @@ export function useIsDark(): boolean {
 /** Applies a theme and stores it in the browser and in a cookie for the server; `system` follows the device. */
 export function chooseTheme(theme: 'light' | 'dark' | 'system'): void {
   const isDark = theme === 'system' ? window.matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark'
-  const shown = isDark ? 'dark' : 'light'
-  document.documentElement.dataset.theme = shown
-  for (const bar of document.querySelectorAll('meta[name=theme-color]')) bar.setAttribute('content', barColors[shown])
+  paint(isDark)
   try {
     localStorage.setItem(key, theme)
   } catch {
@@ -48,6 +45,13 @@ function remember(name: string, value: string): void {
   document.cookie = `${name}=${value}; path=/; max-age=31536000; samesite=lax`
 }
 
+/** Shows the page and the bars of a phone's browser in a theme. */
+function paint(isDark: boolean): void {
+  const theme = isDark ? 'dark' : 'light'
+  document.documentElement.dataset.theme = theme
+  for (const bar of document.querySelectorAll('meta[name=theme-color]')) bar.setAttribute('content', pageColors[theme])
+}
+
 function isDark(): boolean {
   return document.documentElement.dataset.theme === 'dark'
 }
@@ -56,7 +60,7 @@ function listen(tell: () => void): () => void {
   const system = window.matchMedia('(prefers-color-scheme: dark)')
   const follow = () => {
     if (!followsSystem()) return
-    document.documentElement.dataset.theme = system.matches ? 'dark' : 'light'
+    paint(system.matches)
     tell()
   }
   listeners.add(tell)

@@ -5,9 +5,13 @@ type Asking = Pick<Context | TxContext, 'db' | 'actor'>
 
 /** SQL condition: neither the actor nor the person of this column has blocked the other. True for callers without an account. */
 export function isUnblocked({ actor: { personId } }: Pick<Asking, 'actor'>, other: SQL): SQL {
-  if (personId === null) return sql`true`
-  return sql`NOT EXISTS (SELECT FROM blocked_people WHERE blocker_id = ${personId} AND blocked_id = ${other})
-    AND NOT EXISTS (SELECT FROM blocked_people WHERE blocked_id = ${personId} AND blocker_id = ${other})`
+  return personId === null ? sql`true` : areUnblocked(sql`${personId}`, other)
+}
+
+/** SQL condition: neither of two people has blocked the other. */
+export function areUnblocked(one: SQL, other: SQL): SQL {
+  return sql`NOT EXISTS (SELECT FROM blocked_people WHERE blocker_id = ${one} AND blocked_id = ${other})
+    AND NOT EXISTS (SELECT FROM blocked_people WHERE blocked_id = ${one} AND blocker_id = ${other})`
 }
 
 /** Whether the actor has blocked somebody or is blocked by somebody: answers cached for everybody may then show too much. */

@@ -25,8 +25,8 @@ const nour = { id: 'moderator-nour', role: 'moderator' } as const
 const dearer = 19_000
 
 /**
- * Begins the demonstration with the first piece of a new owner on the market, and with listings on their way: a new piece of Lama's and a price of hers that wait for approval, and a piece of Dana's that
- * she was asked to change.
+ * Begins the demonstration with the first piece of a new owner on the market, and with listings on their way. A new piece of Lama's and a price
+ * of hers wait for approval, and Dana was asked to change a piece.
  */
 export async function seedListings(ctx: Context & Needs<'assistant' | 'objectStore'>): Promise<void> {
   const { now } = await nowOf(ctx)

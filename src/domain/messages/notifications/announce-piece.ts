@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { areUnblocked } from '#domain/accounts/blocked-people/is-unblocked.ts'
 import { isPublic } from '#domain/catalogue/items/item-card.ts'
 import { items } from '#domain/catalogue/items/items.table.ts'
 import { type Context, inTransaction } from '#domain/context.ts'
@@ -6,9 +7,8 @@ import { ownerFollows } from '#domain/renting/owners/owner-follows.table.ts'
 import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 import { notify } from './notify.ts'
 
-/** Passes over followers who have blocked the owner since, or were blocked: they cannot open the piece. */
-const isUnblocked = sql`NOT EXISTS (SELECT FROM blocked_people WHERE (blocker_id, blocked_id) IN ((owner_follows.owner_id, owner_follows.person_id),
-  (owner_follows.person_id, owner_follows.owner_id)))`
+/** Followers who have blocked the owner since, or were blocked, cannot open the piece. */
+const canOpen = areUnblocked(sql`owner_follows.owner_id`, sql`owner_follows.person_id`)
 
 /** So many followers are notified in one transaction. */
 const batch = 200
@@ -24,7 +24,7 @@ export async function announcePiece(ctx: Context, { itemId, after = '' }: { item
     const followers = await tx.db
       .select({ personId: ownerFollows.personId })
       .from(ownerFollows)
-      .where(and(eq(ownerFollows.ownerId, item.ownerId), gt(ownerFollows.personId, after), isUnblocked))
+      .where(and(eq(ownerFollows.ownerId, item.ownerId), gt(ownerFollows.personId, after), canOpen))
       .orderBy(asc(ownerFollows.personId))
       .limit(batch)
     const people = followers.map(({ personId }) => ({ party: 'customer' as const, personId }))

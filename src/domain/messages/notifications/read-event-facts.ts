@@ -7,7 +7,7 @@ import { deposits } from '#domain/money/deposits/deposits.table.ts'
 import { payments } from '#domain/money/payments/payments.table.ts'
 import { heldUntil } from '#domain/money/payouts/payout.policy.ts'
 import { payouts } from '#domain/money/payouts/payouts.table.ts'
-import { mailOf } from '#domain/renting/orders/mail-of.ts'
+import { mailOf, phoneOf } from '#domain/renting/orders/mail-of.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
 import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import type { LocalizedText } from '#values/locale.ts'
@@ -157,14 +157,14 @@ async function findPayment(tx: TxContext, id: string) {
 
 /** The customer of an order with these pieces; a guest is reached where they have proved to be, or wrote when they paid by card. */
 export function customerOf(order: typeof orders.$inferSelect, pieces: readonly Piece[]): Recipient {
-  const { personId, locale, isDiscreet, phoneConfirmedAt, delivery } = order
+  const { personId, locale, isDiscreet } = order
   return {
     party: 'customer',
     personId,
     locale,
     isDiscreet,
     email: mailOf(order, pieces),
-    phone: phoneConfirmedAt ? (delivery?.phone ?? null) : null,
+    phone: phoneOf(order),
   }
 }
 

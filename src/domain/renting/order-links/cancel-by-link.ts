@@ -3,7 +3,7 @@ import { type Context, inTransaction } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { withdrawRental } from '#domain/renting/answers/withdraw-rental.ts'
 import { cancelRental } from '#domain/renting/cancellations/cancel-rental.ts'
-import { claimIdempotencyKey, isKeyClaimed } from '#domain/renting/rentals/claim-idempotency-key.ts'
+import { claimIdempotencyKey, isAnyKeyClaimed } from '#domain/renting/rentals/claim-idempotency-key.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { asGuestOf, getLinked } from './find-link.ts'
 import { openLink } from './open-link.ts'
@@ -46,6 +46,8 @@ function keyOf(key: string, rentalId: string): string {
 /** Whether a rental of the order was cancelled under this key: the refund that was shown is then that of what is left and of what is done. */
 async function hasBegun(ctx: Context, { key, orderId }: { key: string; orderId: string }): Promise<boolean> {
   const rows = await ctx.db.select({ id: rentals.id }).from(rentals).where(eq(rentals.orderId, orderId))
-  for (const { id } of rows) if (await isKeyClaimed(ctx, keyOf(key, id))) return true
-  return false
+  return isAnyKeyClaimed(
+    ctx,
+    rows.map(({ id }) => keyOf(key, id)),
+  )
 }

@@ -5,6 +5,7 @@ import { printReceipt } from '#domain/renting/invoices/print-receipt.ts'
 import { ownOrders } from '#domain/renting/orders/find-orders.ts'
 import { calendarOf } from '#domain/renting/orders/get-calendar.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
+import { phoneOf } from '#domain/renting/orders/mail-of.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { type OrderRow, orders } from '#domain/renting/orders/orders.table.ts'
 import { localizedPath } from '#values/locale.ts'
@@ -75,8 +76,7 @@ function maskedContactsOf(row: OrderRow): { email: string | null; phone: string 
  * phone for the delivery, since a stranger may read the mail of a mistyped address.
  */
 export function contactsOf(order: OrderRow): { email: string | null; phone: string | null } {
-  const { emailConfirmedAt, phoneConfirmedAt, method, delivery, collector } = order
-  const email = emailConfirmedAt ? order.email : null
-  const isPhoneKnown = phoneConfirmedAt !== null || (email === null && method === 'card')
-  return { email, phone: isPhoneKnown ? (delivery?.phone ?? collector?.phone ?? null) : null }
+  const [email, phone] = [order.emailConfirmedAt && order.email, phoneOf(order)]
+  const isUnproved = email === null && phone === null && order.method === 'card'
+  return { email, phone: isUnproved ? (order.delivery?.phone ?? order.collector?.phone ?? null) : phone }
 }

@@ -8,7 +8,7 @@ import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, type Needs, type TxContext } from '#domain/context.ts'
 import { payments } from '#domain/money/payments/payments.table.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { mailOf } from '#domain/renting/orders/mail-of.ts'
+import { mailOf, phoneOf } from '#domain/renting/orders/mail-of.ts'
 import { orderAddress } from '#domain/renting/orders/order-address.ts'
 import { orderLinks } from '#domain/renting/orders/order-links.table.ts'
 import { type OrderRow, orders } from '#domain/renting/orders/orders.table.ts'
@@ -18,7 +18,6 @@ import { hashToken } from '#platform/auth/session-cookie.ts'
 import { enqueueMail, enqueueSms } from '#platform/mail/outbox.ts'
 import { newId } from '#values/id.ts'
 import { orderNumber } from '#values/order-number.ts'
-import { contactsOf } from './open-link.ts'
 
 /** An order by a link of it that need not be valid, by its own id, or by that of a payment. */
 export type LinkRequest = { token: string } | { order: string } | { payment: string }
@@ -54,7 +53,7 @@ async function findOrder({ db }: Context, wanted: LinkRequest): Promise<OrderRow
 async function findRecipient({ db }: Context, order: OrderRow): Promise<string | null> {
   if (order.personId === null) {
     const rows = await db.select({ status: rentals.status }).from(rentals).where(eq(rentals.orderId, order.id))
-    return mailOf(order, rows) ?? contactsOf(order).phone
+    return mailOf(order, rows) ?? phoneOf(order)
   }
   const [person] = await db.select().from(people).where(eq(people.id, order.personId))
   if (!person || person.deletedAt) return null

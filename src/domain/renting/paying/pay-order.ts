@@ -20,7 +20,7 @@ import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { lockHeldOrder, lockOrder } from '#domain/renting/orders/lock-order.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import type { OrderRow } from '#domain/renting/orders/orders.table.ts'
-import { claimIdempotencyKey, isKeyClaimed } from '#domain/renting/rentals/claim-idempotency-key.ts'
+import { claimIdempotencyKey, isAnyKeyClaimed } from '#domain/renting/rentals/claim-idempotency-key.ts'
 import type { RentalRow } from '#domain/renting/rentals/rentals.table.ts'
 import { newId } from '#values/id.ts'
 import { awaitTransfer } from './await-transfer.ts'
@@ -62,7 +62,7 @@ interface Pay {
  */
 export async function payOrder(ctx: Context & Needs<'payments'>, pay: Pay): Promise<{ order: Order; redirect: string | null }> {
   const saved = pay.card === undefined ? null : await getOwnCard(ctx, pay.card)
-  await closeOutdatedPage(ctx, pay.id, saved !== null && !(await isKeyClaimed(ctx, pay.key)))
+  await closeOutdatedPage(ctx, pay.id, saved !== null && !(await isAnyKeyClaimed(ctx, [pay.key])))
   const outcome = await checkoutLimit(ctx, () => inTransaction(ctx, (tx) => startPayment(tx, pay, saved)))
   if (typeof outcome === 'number') await refusePrice(ctx, pay, outcome)
   const payment = typeof outcome === 'number' ? null : outcome
@@ -145,7 +145,7 @@ function refuseUnready({ order, rentals }: { order: OrderRow; rentals: readonly 
   if (order.method === 'cash' && !order.phoneConfirmedAt) throw new Refusal('order.phone-unconfirmed', 409)
 }
 
-/** A transfer is matched by its address, and a code is used once by each. A card is proof enough of its payer. */
+/** The payer of a transfer is written to before any money comes, and a code is used once by each address. */
 function needsConfirmedEmail({ method, promotionalCode }: OrderRow): boolean {
   return method === 'transfer' || (method === 'card' && promotionalCode !== null)
 }

@@ -26,9 +26,11 @@ export async function claimIdempotencyKey(
   return earlier.subject_id
 }
 
-/** Whether the actor has used an idempotency key before. */
-export async function isKeyClaimed(ctx: Context, key: string): Promise<boolean> {
+/** Whether the actor has used one of these idempotency keys before. */
+export async function isAnyKeyClaimed(ctx: Context, keys: readonly string[]): Promise<boolean> {
   const owner = ctx.actor.personId ?? ctx.actor.visitorId
-  const { rows } = await ctx.db.execute(sql`SELECT FROM idempotency_keys WHERE owner_id = ${owner} AND key = ${key}`)
+  const { rows } = await ctx.db.execute(
+    sql`SELECT FROM idempotency_keys WHERE owner_id = ${owner} AND key = ANY (${sql.param([...keys])}::text[]) LIMIT 1`,
+  )
   return rows.length > 0
 }

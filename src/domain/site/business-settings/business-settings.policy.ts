@@ -6,7 +6,6 @@ const amount = fils.check(z.minimum(0), z.multipleOf(10))
 const count = z.int().check(z.minimum(0), z.maximum(100))
 
 /** The benefits of a plan: a share off the rentals in basis points, and its limit in a calendar month. */
-/** The benefits of a plan, with their limits. */
 export const benefitsSchema = z.strictObject({
   basisPoints: share,
   off: amount,

@@ -92,6 +92,8 @@ const themes = {
   light: { surfaces: ['#fbf8f4', '#ffffff', '#f4efe7'], card: '#ffffff', away: '#1d1733' },
   dark: { surfaces: ['#141020', '#1d1830', '#251f3b'], card: '#1d1830', away: '#ffffff' },
 } as const
+/** The colour of a page in each theme, for the bars of a phone's browser. */
+export const pageColors = { light: themes.light.surfaces[0], dark: themes.dark.surfaces[0] } as const
 const stacks: Record<Font, string> = {
   Raleway: 'Raleway, Cairo, ui-sans-serif, system-ui, sans-serif',
   Cairo: '"Cairo Latin", Cairo, ui-sans-serif, system-ui, sans-serif',

@@ -3,16 +3,16 @@ import { MessageCircle } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
 import { useLive } from '#web/runtime/use-live.ts'
-import { prefetch, useViewer } from '#web/runtime/viewer.ts'
+import { pageRequest, prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { MessagesFrame } from './messages-frame.tsx'
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return prefetch(context, (api) => [
-    api.userMessages.threads.queryOptions(),
-    api.userMessages.count.queryOptions(),
-    api.orders.list.queryOptions(),
-  ])
+export async function loader({ context }: LoaderFunctionArgs) {
+  const read = await prefetch(context, (api) => [api.userMessages.threads.queryOptions(), api.userMessages.count.queryOptions()])
+  const { api, queryClient } = context.get(pageRequest)
+  // Only the page without a message offers rentals.
+  const isEmpty = queryClient.getQueryData(api.userMessages.threads.queryKey())?.threads.length === 0
+  return isEmpty ? prefetch(context, () => [api.orders.list.queryOptions()]) : read
 }
 
 /** `/profile/messages`: the conversations about rentals and what the shop wrote. */

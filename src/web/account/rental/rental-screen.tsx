@@ -41,9 +41,9 @@ import { useRentalWords } from './use-rental-words.ts'
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { id = '', rental = '' } = params
   const { api, queryClient, viewer } = context.get(pageRequest)
-  // The page is drawn without the owner's card where this one fails.
-  if (viewer.person) await queryClient.prefetchQuery(api.blockedPeople.ofRental.queryOptions({ input: { rental } }))
-  const read = await prefetchOwn({ context, url }, () => [
+  // The page is drawn without the owner's card where this read fails.
+  const card = viewer.person && queryClient.prefetchQuery(api.blockedPeople.ofRental.queryOptions({ input: { rental } }))
+  await prefetchOwn({ context, url }, () => [
     api.orders.get.queryOptions({ input: { id } }),
     api.rentals.get.queryOptions({ input: { id: rental } }),
     api.invoices.list.queryOptions({ input: { order: id } }),
@@ -51,8 +51,8 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const order = queryClient.getQueryData(api.orders.get.queryKey({ input: { id } }))
   if (!order?.rentals.some((one) => one.id === rental)) throw data(null, { status: 404 })
   const view = queryClient.getQueryData(api.rentals.get.queryKey({ input: { id: rental } }))
-  if (!view || !mayHaveClaims(view)) return read
-  return prefetch(context, (own) => [own.claims.ofRental.queryOptions({ input: { id: rental } })])
+  await card
+  return prefetch(context, (own) => (view && mayHaveClaims(view) ? [own.claims.ofRental.queryOptions({ input: { id: rental } })] : []))
 }
 
 /** One rental: its state, the one task, its timeline, and the possible changes. */

@@ -36,15 +36,12 @@ export function CodeField({ promotion, onApply, onRemove, className }: CodeField
     hasMoved.current = true
     return work()
   }
-  // The form stays until the new price has the code: closed before that, it would take the focus to its opener and then lose it.
-  const remove = () => {
-    setIsOpen(false)
-    return onRemove()
-  }
+  // The form closes with the price that has the code: closed before, its opener would take the focus and then be removed.
+  if (promotion && isOpen) setIsOpen(false)
   return (
     <div ref={place} className={className}>
       {promotion ? (
-        <Applied promotion={promotion} onRemove={() => void moving(remove)} />
+        <Applied promotion={promotion} onRemove={() => void moving(onRemove)} />
       ) : (
         <>
           <Opener isOpen={isOpen} onToggle={() => void moving(() => setIsOpen(!isOpen))} />
