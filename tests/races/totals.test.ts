@@ -86,9 +86,9 @@ test('in cash too: what is shown and quoted is what is owed; the ledger waits un
       confirmed += 1
       expect(paid.order).toMatchObject({ status: 'confirmed', payment: { status: 'cash_due' }, quote: { total: quote.total } })
       const { rows } = await shop.database.pool.query<{ amount: number; mails: number }>(
-        `SELECT p.amount, (SELECT count(*)::int FROM outbox m WHERE m.dedupe_key = 'order-confirmed:' || p.order_id AND position($2 IN m.body_text) > 0 AND position($3 IN m.body_text) > 0) AS mails
+        `SELECT p.amount, (SELECT count(*)::int FROM outbox m WHERE m.dedupe_key = 'order-confirmed:' || p.order_id AND position($2 IN m.body_text) > 0) AS mails
          FROM payments p WHERE p.order_id = $1`,
-        [order.id, formatMoney(quote.total, 'en'), formatMoney(quote.total, 'ar')],
+        [order.id, formatMoney(quote.total, 'en')],
       )
       expect(rows).toEqual([{ amount: quote.total, mails: 1 }])
       expect(await shop.count('ledger_transactions')).toBe(before)
