@@ -26,6 +26,7 @@ export const announcedEvents = [
   'listing.suspended',
   'order.answer-due',
   'order.answered',
+  'order.attempt-failed',
   'order.confirmed',
   'order.payment-due',
   'payment.chargeback_open',

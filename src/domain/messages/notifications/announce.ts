@@ -5,10 +5,10 @@ import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { deliveryCodeOf } from '#domain/renting/conditions/delivery-code.ts'
 import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import { findCustomerScore } from '#domain/renting/scores/get-score.ts'
-import type { DayRange } from '#values/day.ts'
+import { addDays, type DayRange, instantAt } from '#values/day.ts'
 import { detailsOfPieces } from './details.ts'
 import { findOperations } from './find-operations.ts'
-import { type NotifiedParty, parties, rowOf } from './notification.policy.ts'
+import { type NotifiedParty, packedHour, parties, rowOf } from './notification.policy.ts'
 import type { NotificationDetails } from './notification-details.policy.ts'
 import { type NotificationRule, notificationRules, type Scope } from './notification-rules.ts'
 import { notify, type Recipient } from './notify.ts'
@@ -45,9 +45,17 @@ async function notifyParties(tx: TxContext, rule: NotificationRule, { facts, sub
   for (const party of parties.filter((one) => rowOf(rule.event).to[one] && (facts.parties?.includes(one) ?? true))) {
     for (const group of groupsOf(party, { facts, pieces })) {
       const people = await recipientsOf(tx, party, { facts, group })
-      await notify(tx, rule.event, { subjectId: subject, orderId, people, details: { ...detailsOf(facts, group), ...score }, code })
+      const known = { ...detailsOf(facts, group), ...score }
+      const packed = packedBy(tx, known)
+      const details = rule.event === 'rental-booked' && packed && packed > tx.now ? { ...known, by: packed.toISOString() } : known
+      await notify(tx, rule.event, { subjectId: subject, orderId, people, details, code, ...(packed && { by: packed }) })
     }
   }
+}
+
+/** Noon of the day before the first, by which a piece is packed, also when it is over; null once the days have begun. */
+function packedBy({ today }: TxContext, { days }: NotificationDetails): Date | null {
+  return days && days.from >= today ? instantAt(addDays(days.from, -1), packedHour) : null
 }
 
 /** An owner who is asked knows how reliable the customer is; of a guest nothing is known. */

@@ -11,5 +11,5 @@ export function detailsOfPieces(pieces: readonly Piece[]): NotificationDetails {
       .map(({ days }) => days.until)
       .toSorted()
       .at(-1) ?? first.days.until
-  return { piece: first.name, count: pieces.length, days: { from, until } }
+  return { piece: first.name, count: pieces.length, itemId: first.itemId, days: { from, until } }
 }

@@ -55,7 +55,7 @@ function toNotification(row: typeof notifications.$inferSelect, locale: Locale):
     party,
     title: inOneLine(title),
     text: inOneLine(text),
-    path: pathOf({ event, party, orderId, subjectId, itemId: details.itemId }),
+    path: pathOf({ event, party, orderId, subjectId, details }),
     at: createdAt.toISOString(),
     isRead: readAt !== null,
   }

@@ -26,7 +26,7 @@ export const notificationDetailsSchema = z.partial(
     reason: z.string(),
     /** The reliability of the requesting customer, from 0 to 100; null for somebody new. */
     score: z.nullable(z.number()),
-    /** The item, where there is no order to open. */
+    /** The item of the first of the pieces. */
     itemId: z.string(),
   }),
 )

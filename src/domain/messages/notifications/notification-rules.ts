@@ -43,7 +43,10 @@ export const notificationRules: Readonly<Record<AnnouncedEvent, readonly Notific
   'books.broken': [{ event: 'books-broken', scope: 'order' }],
   'claim.agreed': [{ event: 'claim-final', scope: 'rental' }],
   'claim.appealed': [{ event: 'claim-appealed', scope: 'rental' }],
-  'claim.decided': [{ event: 'claim-decided', scope: 'rental' }],
+  'claim.decided': [
+    { event: 'late-fee', scope: 'rental', when: ({ isLateFee }) => isLateFee },
+    { event: 'claim-decided', scope: 'rental', when: ({ isLateFee }) => !isLateFee },
+  ],
   'claim.escalated': [{ event: 'claim-to-decide', scope: 'rental' }],
   'claim.final': [{ event: 'claim-final', scope: 'rental' }],
   'claim.opened': [
@@ -69,6 +72,7 @@ export const notificationRules: Readonly<Record<AnnouncedEvent, readonly Notific
     { event: 'request-half-time', scope: 'rental', when: (facts) => !isLastHour(facts) },
     { event: 'request-last-hour', scope: 'rental', when: isLastHour },
   ],
+  'order.attempt-failed': [{ event: 'delivery-missed', scope: 'range', when: ({ attempt }) => attempt === 1 }],
   'order.answered': [
     { event: 'order-confirmed-in-part', scope: 'order', when: ({ isInPart, amount }) => isInPart && amount !== null && amount > 0 },
   ],
@@ -123,7 +127,11 @@ export const notificationRules: Readonly<Record<AnnouncedEvent, readonly Notific
     { event: 'extension-unpaid', scope: 'rental', when: ({ reason }) => reason === 'unpaid', again: ({ at }) => at.toISOString() },
   ],
   'rental.extended': [{ event: 'rental-extended', scope: 'rental', again: newDays }],
-  'rental.inspecting': [{ event: 'inspection-begun', scope: 'rental' }],
+  'rental.inspecting': [
+    { event: 'inspection-begun', scope: 'rental' },
+    // An owner who said that it is back knows.
+    { event: 'piece-back', scope: 'rental', when: ({ isBySystem }) => isBySystem },
+  ],
   'rental.lost': [{ event: 'rental-lost', scope: 'rental' }],
   'rental.overdue': [
     { event: 'rental-overdue', scope: 'rental', moves: ['markOverdue'] },
@@ -131,10 +139,16 @@ export const notificationRules: Readonly<Record<AnnouncedEvent, readonly Notific
   ],
   'rental.out_for_delivery': [{ event: 'out-for-delivery', scope: 'range', hasCode: true }],
   'rental.replacements-offered': [{ event: 'replacements-offered', scope: 'rental' }],
-  'rental.requested': [{ event: 'request-made', scope: 'order' }],
+  'rental.requested': [
+    { event: 'request-made', scope: 'order' },
+    { event: 'request-sent', scope: 'order' },
+  ],
   'rental.return_in_transit': [{ event: 'collected', scope: 'range', moves: ['collect', 'find'] }],
   'rental.returns-early': [{ event: 'returns-early', scope: 'rental', again: newDays }],
-  'rental.undeliverable': [{ event: 'hand-over-missed', scope: 'rental', moves: ['giveUpHandOver'] }],
+  'rental.undeliverable': [
+    { event: 'hand-over-missed', scope: 'rental', moves: ['giveUpHandOver'] },
+    { event: 'delivery-given-up', scope: 'rental', moves: ['giveUpDelivery'] },
+  ],
   'review.asked': [{ event: 'review-asked', scope: 'rental' }],
   'review.hidden': [{ event: 'review-hidden', scope: 'rental', again: ({ at }) => at.getTime() }],
   'review.published': [{ event: 'review-published', scope: 'rental' }],

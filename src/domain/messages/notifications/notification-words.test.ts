@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { translator } from '#i18n/server.ts'
 import { locales } from '#values/locale.ts'
 import { smsParts } from '#values/sms-text.ts'
-import { type NotifiedParty, notificationEvents, rowOf } from './notification.policy.ts'
+import { actionOf, type NotifiedParty, notificationEvents, pathOf, rowOf } from './notification.policy.ts'
 import type { NotificationDetails } from './notification-details.policy.ts'
 import { smsOf, wordsOf } from './notification-words.ts'
 
@@ -23,7 +24,7 @@ const other = [{ slot: undefined }, ...(['card', 'credit', 'transfer'] as const)
   }),
 )
 const told = notificationEvents.flatMap((event) =>
-  (Object.keys(rowOf(event).to) as NotifiedParty[]).map((party) => ({ event, party, channels: rowOf(event).to[party] ?? [] })),
+  (Object.keys(rowOf(event).to) as NotifiedParty[]).map((party) => ({ event, party, channels: rowOf(event).to[party]?.by ?? [] })),
 )
 
 test.each(locales)('every notification has its words, whole, in %s', (locale) => {
@@ -37,7 +38,8 @@ test.each(locales)('every notification has its words, whole, in %s', (locale) =>
 })
 
 test.each(locales)('a text to a phone is one message in English and at most two in Arabic: %s', (locale) => {
-  const texts = told.filter(({ channels }) => channels.includes('phone'))
+  // Where there is no mail, a phone takes its place.
+  const texts = told.filter(({ channels }) => channels.length > 0)
   expect(texts.length).toBeGreaterThan(10)
   for (const { event, party } of texts) {
     for (const code of [undefined, '4821']) {
@@ -49,10 +51,35 @@ test.each(locales)('a text to a phone is one message in English and at most two 
 })
 
 test.each(locales)('to a discreet person neither the shop nor a piece is named, in %s', (locale) => {
-  for (const { event, party } of told) {
+  for (const { event, party, channels } of told) {
     const { title, text } = wordsOf({ event, party, details }, { locale, isDiscreet: true })
-    const sms = rowOf(event).to[party]?.includes('phone') ? smsOf({ event, party, details }, { locale, isDiscreet: true }) : ''
+    const sms = channels.length > 0 ? smsOf({ event, party, details }, { locale, isDiscreet: true }) : ''
     expect(`${title} ${text} ${sms}`).not.toMatch(/Libsa|لبسة|thobe|ثوب|jacket|جاكيت/)
+  }
+})
+
+test.each(locales)('a subject is short enough for a phone, and cuts a name between words, in %s', (locale) => {
+  for (const { event, party } of told) {
+    const { title } = wordsOf({ event, party, details: { ...details, count: 1 } }, { locale, isDiscreet: false })
+    expect({ title, isShort: title.length <= 60 }).toEqual({ title, isShort: true })
+    expect(title).not.toMatch(/…|\s(?:with|مع)$/)
+  }
+})
+
+test('every recipient has a button with words and a page of their own', () => {
+  for (const { event, party } of told) {
+    const action = actionOf({ event, party })
+    if (!action) throw new Error(`${event} has no action for ${party}`)
+    for (const locale of locales) expect(translator(locale)(`notifications:open.${action}`)).not.toBe('')
+    const path = pathOf({
+      event,
+      party,
+      orderId: 'order-1',
+      subjectId: 'subject-1:again',
+      details: { itemId: 'item-1', days: details.days },
+    })
+    expect(path).toMatch(party === 'operations' ? /^\/admin/ : /^\/(?:profile|rent-clothes|product|checkout)/)
+    expect(path).not.toMatch(/notifications|again|undefined/)
   }
 })
 

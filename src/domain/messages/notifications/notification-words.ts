@@ -7,7 +7,7 @@ import { formatDay, formatHours, formatInstant, formatRange, formatShortRange } 
 import type { Locale } from '#values/locale.ts'
 import { formatMoney } from '#values/money.ts'
 import { orderNumber } from '#values/order-number.ts'
-import { smsText } from '#values/sms-text.ts'
+import { smsParts, smsText } from '#values/sms-text.ts'
 import type { NotificationEvent, NotifiedParty } from './notification.policy.ts'
 import type { NotificationDetails } from './notification-details.policy.ts'
 
@@ -21,29 +21,46 @@ export interface WordsOptions {
   locale: Locale
   /** Neither the shop nor the pieces are named. */
   isDiscreet: boolean
+  /** Opens a door: it is in messages and nowhere else. */
+  code?: string | undefined
 }
 
-/** A name in an SMS is cut, so that no piece makes two messages of one. */
-const maxSmsName = 22
+/** A name in an SMS is cut to the first of these lengths, and further where one message is enough then. */
+const smsNames = [22, 12] as const
+/** A phone shows so many characters of a subject. */
+const maxTitle = 60
+const shortestName = 12
 
 /** The title and the sentence of a notification in one language. */
 export function wordsOf(told: NotificationText, options: WordsOptions): { title: string; text: string } {
   const t = translator(options.locale)
   const say = sayer(told, { ...options, t })
-  return { title: say('title'), text: [reasonText(told, t), say('text'), scoreText(told, t)].filter(Boolean).join(' ') }
+  return { title: titleOf(told, { ...options, t }), text: [reasonText(told, t), say('text'), scoreText(told, t)].filter(Boolean).join(' ') }
 }
 
-/** A notification as a short message. `code` opens a door and appears nowhere else. */
-export function smsOf(told: NotificationText, { code, ...options }: WordsOptions & { code?: string | undefined }): string {
+/** A notification as a short message: its own words for it, else its title. */
+export function smsOf(told: NotificationText, options: WordsOptions): string {
   const t = translator(options.locale)
-  const text = sayer(told, { ...options, t, isShort: true, ...(code && { code }) })('sms')
-  return smsText(options.isDiscreet ? text : t('notifications:sms', { text }))
+  const texts = smsNames.map((maxName) => {
+    const text = sayer(told, { ...options, t, isShort: true, maxName })('sms')
+    return smsText(options.isDiscreet ? text : t('notifications:sms', { text }))
+  })
+  return texts.find((text) => smsParts(text) === 1) ?? texts[0] ?? ''
 }
 
 interface SayOptions extends WordsOptions {
   t: TFunction
   isShort?: boolean
-  code?: string
+  /** The longest name of a piece; none by default. */
+  maxName?: number
+}
+
+/** The title; a long name is cut where the whole is too long for a subject. */
+function titleOf(told: NotificationText, options: SayOptions): string {
+  const title = sayer(told, options)('title')
+  const name = told.details.piece?.[options.locale] ?? ''
+  if (title.length <= maxTitle) return title
+  return sayer(told, { ...options, maxName: Math.max(shortestName, name.length - (title.length - maxTitle)) })('title')
 }
 
 function sayer({ event, party, details }: NotificationText, options: SayOptions): (part: 'title' | 'text' | 'sms') => string {
@@ -69,17 +86,21 @@ function sayer({ event, party, details }: NotificationText, options: SayOptions)
     }),
     ...(code && { code }),
   }
-  const context = code ? 'code' : window ? 'slot' : way
-  return (part) => t(`notifications:event.${event}.${party}.${part}`, { ...words, ...(context && { context }) })
+  const context = code ? 'code' : window ? 'slot' : (way ?? (amount === 0 ? 'nothing' : by ? 'by' : undefined))
+  const keyOf = (part: 'title' | 'text' | 'sms') => `notifications:event.${event}.${party}.${part}` as const
+  return (part) => t([keyOf(part), keyOf('title')], { ...words, ...(context && { context }) })
 }
 
-function piecesOf({ number, piece, count = 1 }: NotificationDetails, { t, locale, isDiscreet, isShort }: SayOptions): string {
-  if (!isDiscreet && piece) {
-    const name = piece[locale]
-    const short = isShort && name.length > maxSmsName ? `${name.slice(0, maxSmsName - 1).trimEnd()}…` : name
-    return t('notifications:pieces', { piece: short, count: count - 1 })
-  }
+function piecesOf({ number, piece, count = 1 }: NotificationDetails, { t, locale, isDiscreet, maxName }: SayOptions): string {
+  if (!isDiscreet && piece) return t('notifications:pieces', { piece: cutName(piece[locale], maxName), count: count - 1 })
   return number === undefined ? t('notifications:aPiece') : t('notifications:anOrder', { number: orderNumber(number) })
+}
+
+/** The first whole words of a name, without a conjunction or preposition at the end. */
+function cutName(name: string, most = name.length): string {
+  if (name.length <= most) return name
+  const words = name.slice(0, most + 1).replace(/\s+\S*$/u, '')
+  return words.replace(/(?:\s+(?:a|and|in|of|the|with|في|مع|من))+$/iu, '')
 }
 
 /** The reasons of the closed lists by which owners decline and cancel; `other` is shown in their own words elsewhere. */

@@ -64,23 +64,21 @@ test('a person is told once of an event and subject, in the account and by each 
   expect(await unread(rana)).toEqual({ unread: 2 })
 })
 
-test('between 22 and 8 messages wait for the morning; a courier at the door does not; what is over by then is not sent', async () => {
+test('between 22 and 8 an SMS waits for the morning and mails do not; a courier at the door does not; what is over by then is not sent', async () => {
   amman('2027-07-01T22:00')
   await tell('request-declined')
   await tell('out-for-delivery', { code: '4821' })
   await tell('waiting-list-free', { details: { piece: gown, days, by: '2027-07-01T21:00:00.000Z' } })
-  const morning = new Date('2027-07-02T08:00:00+03:00')
+  const [evening, morning] = [new Date('2027-07-01T22:00:00+03:00'), new Date('2027-07-02T08:00:00+03:00')]
   expect(await messages()).toMatchObject([
-    { channel: 'mail', due: morning },
-    {
-      channel: 'sms',
-      text: 'Libsa: Order LB-7 is on its way. Tell the courier this code: 4821.',
-      due: new Date('2027-07-01T22:00:00+03:00'),
-    },
+    { channel: 'mail', due: evening },
+    { channel: 'mail', due: evening, text: expect.stringContaining('Your delivery code is 4821') },
+    { channel: 'mail', due: evening },
+    { channel: 'sms', text: 'Libsa: Order LB-7 is on its way. Tell the courier this code: 4821.', due: evening },
     { channel: 'sms', due: morning },
   ])
   expect(await titles(rana)).toHaveLength(3)
-  // The code opens a door: it is in the message only.
+  // The code opens a door: it is in the messages only.
   const { rows } = await shop.pool.query('SELECT details FROM notifications')
   expect(JSON.stringify(rows)).not.toContain('4821')
 })
@@ -90,12 +88,9 @@ test('own quiet hours take the place of the usual ones', async () => {
   amman('2027-07-01T12:30')
   await tell('request-declined')
   amman('2027-07-01T23:00')
-  await tell('deposit-released', { details: { number: 7, amount: 90_000 } })
-  expect((await messages()).map(({ due }) => due)).toEqual([
-    new Date('2027-07-01T15:00:00+03:00'),
-    new Date('2027-07-01T23:00:00+03:00'),
-    new Date('2027-07-01T15:00:00+03:00'),
-  ])
+  await tell('request-declined', { subjectId: 'rental-2' })
+  const texts = (await messages()).filter(({ channel }) => channel === 'sms')
+  expect(texts.map(({ due }) => due)).toEqual([new Date('2027-07-01T15:00:00+03:00'), new Date('2027-07-01T23:00:00+03:00')])
   await rana.send('PUT', '/api/profile', { quietHours: null })
 })
 
@@ -108,12 +103,12 @@ test('what is switched off is not sent but stands in the account; answers, money
   expect(await messages()).toEqual([])
   await tell('refund-made', { details: { number: 7, amount: 12_500 } })
   await tell('out-for-delivery')
-  expect((await messages()).map(({ channel }) => channel)).toEqual(['mail', 'sms'])
+  expect((await messages()).map(({ channel }) => channel)).toEqual(['mail', 'mail', 'sms'])
   expect(await titles(rana)).toHaveLength(4)
   const on = { mail: true, sms: true }
   await rana.send('PUT', '/api/profile', { notifications: { reminders: on, updates: on, 'waiting-list': on }, phoneChannel: 'whatsapp' })
   await tell('waiting-list-free', { subjectId: 'another' })
-  expect((await messages()).map(({ channel }) => channel)).toEqual(['mail', 'mail', 'sms', 'whatsapp'])
+  expect((await messages()).map(({ channel }) => channel)).toEqual(['mail', 'mail', 'mail', 'sms', 'whatsapp'])
   await rana.send('PUT', '/api/profile', { phoneChannel: 'sms' })
 })
 
@@ -135,6 +130,24 @@ test('a guest is told at the confirmed addresses, in the language of the order, 
   await tell('request-declined', { people: [guest] })
   expect(await messages()).toMatchObject([{ channel: 'mail', locale: 'ar', subject: 'اعتذر المالك: فستان زمردي' }])
   expect((await shop.pool.query('SELECT 1 FROM notifications')).rows).toEqual([])
+})
+
+test('a message without an address for its channels takes the other one, and a visit also the phone of the delivery', async () => {
+  amman('2027-07-01T12:00')
+  const guest = { party: 'customer', personId: null, locale: 'en', email: null, phone: null, doorPhone: '+962790000077' } as const
+  await tell('deposit-released', { people: [{ ...guest, phone: '+962790000078' }], details: { number: 7, amount: 90_000 } })
+  expect(await messages()).toMatchObject([
+    { channel: 'sms', recipient: '+962790000078', text: expect.stringMatching(/^Libsa: Deposit released: 90\.000.JOD/) },
+  ])
+  await shop.pool.query('DELETE FROM outbox')
+  const mailed = { ...guest, email: 'huda@elsewhere.example' }
+  await tell('out-for-delivery', { people: [mailed], code: '4821' })
+  await tell('refund-made', { people: [mailed], details: { number: 7, amount: 12_500 } })
+  expect(await messages()).toMatchObject([
+    { channel: 'mail', text: expect.stringContaining('4821') },
+    { channel: 'mail', subject: expect.stringContaining('Refunded') },
+    { channel: 'sms', recipient: '+962790000077', text: expect.not.stringContaining('4821') },
+  ])
 })
 
 test('pages neither skip nor repeat; reading one, and all up to one, is counted', async () => {

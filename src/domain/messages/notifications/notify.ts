@@ -10,7 +10,7 @@ import { enqueueMail, enqueueSms } from '#platform/mail/outbox.ts'
 import type { PhoneChannel } from '#platform/sms/sms.ts'
 import { newId } from '#values/id.ts'
 import { type Locale, localizedPath } from '#values/locale.ts'
-import { type NotificationEvent, type NotifiedParty, pathOf, rowOf } from './notification.policy.ts'
+import { actionOf, type Channel, type NotificationEvent, type NotifiedParty, pathOf, rowOf } from './notification.policy.ts'
 import type { NotificationDetails } from './notification-details.policy.ts'
 import { type NotificationText, smsOf, wordsOf } from './notification-words.ts'
 import { notifications } from './notifications.table.ts'
@@ -26,6 +26,8 @@ export interface Recipient {
   /** A guest's. */
   email?: string | null
   phone?: string | null
+  /** The phone of the delivery, which may not be confirmed. */
+  doorPhone?: string | null
 }
 
 export interface NotifyRequest {
@@ -40,10 +42,13 @@ export interface NotifyRequest {
   by?: Date
 }
 
-interface Reached extends Required<Omit<Recipient, 'personId'>> {
+interface Reached extends Required<Omit<Recipient, 'personId' | 'doorPhone'>> {
   personId: string | null
   wants: { mail: boolean; sms: boolean }
   phoneChannel: PhoneChannel
+  /** Nobody has confirmed the phone: neither code nor link goes there. */
+  isUnconfirmed: boolean
+  /** The time of a message to the phone; mails do not wait. */
   dueAt: Date
 }
 
@@ -68,17 +73,18 @@ async function deliver(tx: TxContext, event: NotificationEvent, delivery: Delive
     const { rowCount } = await tx.db.insert(notifications).values(row).onConflictDoNothing()
     if (rowCount === 0) return
   }
-  if (isOver(event, delivery, reached)) return
   await send(tx, { event, party, details }, { ...delivery, reached })
 }
 
 /** The contacts of a recipient; null for a deleted account. */
 async function reach(tx: TxContext, event: NotificationEvent, recipient: Recipient): Promise<Reached | null> {
   const { party, personId, locale = tx.locale, isDiscreet = false } = recipient
+  const doorPhone = rowOf(event).isOfVisit ? (recipient.doorPhone ?? null) : null
   if (!personId) {
     const { email = null, phone = null } = recipient
     const dueAt = dueAtOf(event, { now: tx.now, profile: null })
-    return { party, personId, locale, isDiscreet, email, phone, wants: { mail: true, sms: true }, phoneChannel: 'sms', dueAt }
+    const wants = { mail: true, sms: true }
+    return { party, personId, locale, isDiscreet, email, ...textable(phone, doorPhone), wants, phoneChannel: 'sms', dueAt }
   }
   const [found] = await tx.db
     .select({ email: people.email, phone: people.phone, deletedAt: people.deletedAt, profile: profiles })
@@ -92,13 +98,18 @@ async function reach(tx: TxContext, event: NotificationEvent, recipient: Recipie
     party,
     personId,
     email,
-    phone,
+    ...textable(phone, doorPhone),
     locale: profile?.locale ?? locale,
     isDiscreet: isDiscreet || (profile?.isDiscreet ?? false),
     wants: kind ? { ...defaultNotifications, ...profile?.notifications }[kind] : { mail: true, sms: true },
     phoneChannel: openChannel(tx, profile?.phoneChannel ?? 'sms'),
     dueAt: dueAtOf(event, { now: tx.now, profile }),
   }
+}
+
+/** The confirmed phone, else that of the delivery. */
+function textable(phone: string | null, doorPhone: string | null): Pick<Reached, 'phone' | 'isUnconfirmed'> {
+  return { phone: phone ?? doorPhone, isUnconfirmed: phone === null && doorPhone !== null }
 }
 
 /** WhatsApp only where the shop has it. */
@@ -111,8 +122,8 @@ function dueAtOf(event: NotificationEvent, { now, profile }: { now: Date; profil
 }
 
 /** True for a message that can only be sent when its time is over. */
-function isOver(event: NotificationEvent, { details }: Delivery, { dueAt }: Reached): boolean {
-  return rowOf(event).urgency === 'usual' && details.by !== undefined && dueAt >= new Date(details.by)
+function isOver(event: NotificationEvent, { details }: Delivery, at: Date): boolean {
+  return rowOf(event).urgency === 'usual' && details.by !== undefined && at >= new Date(details.by)
 }
 
 interface Subject {
@@ -132,34 +143,50 @@ async function send(
   notification: NotificationText,
   { reached, ...delivery }: Delivery & { reached: Reached },
 ): Promise<void> {
-  const { event, party } = notification
-  const { locale, isDiscreet, email, phone, wants, phoneChannel, dueAt } = reached
+  const { event } = notification
+  const { locale, isDiscreet, email, phone, phoneChannel, isUnconfirmed } = reached
   const { orderId, subjectId, code, by } = delivery
-  const channels = rowOf(event).to[party] ?? []
+  const channels = channelsOf(notification, reached)
   const keys = keysOf(event, { orderId, subjectId, personId: reached.personId })
-  const due = { dueAt: by && dueAt >= by ? tx.now : dueAt, kind: 'notification' as const }
-  if (channels.includes('mail') && wants.mail && email) {
-    const { title, text } = wordsOf(notification, { locale, isDiscreet })
+  const kind = 'notification' as const
+  if (channels.includes('mail') && email && !isOver(event, delivery, tx.now)) {
+    const { title, text } = wordsOf(notification, { locale, isDiscreet, code })
     const url = await addressOf(tx, notification, { ...delivery, reached })
-    const action = { label: translator(locale)('notifications:open'), url }
-    await enqueueMail(tx, {
-      to: email,
+    const action = { label: translator(locale)(`notifications:open.${actionOf(notification)}`), url }
+    const said = { subject: title, heading: title, lines: [text], action, isDiscreet }
+    await enqueueMail(tx, { to: email, locale, ...said, dueAt: tx.now, kind, dedupeKey: keys.mail })
+  }
+  if (channels.includes('phone') && phone && !isOver(event, delivery, reached.dueAt)) {
+    const said = smsOf(notification, { locale, isDiscreet, ...(!isUnconfirmed && { code }) })
+    // A guest without mail has no other way to the order.
+    const isOnlyWay = isOfGuest(delivery, reached) && !email && !isUnconfirmed
+    const text = isOnlyWay ? `${said} ${await addressOf(tx, notification, { ...delivery, reached })}` : said
+    await enqueueSms(tx, {
+      to: phone,
+      channel: phoneChannel,
       locale,
-      subject: title,
-      heading: title,
-      lines: [text],
-      action,
-      isDiscreet,
-      ...due,
-      dedupeKey: keys.mail,
+      text,
+      dueAt: textDueAt(tx, event, { by }, reached),
+      kind,
+      dedupeKey: keys.sms,
     })
   }
-  if (channels.includes('phone') && wants.sms && phone) {
-    const said = smsOf(notification, { locale, isDiscreet, code })
-    // A guest without mail has no other way to the order.
-    const text = isOfGuest(delivery, reached) && !email ? `${said} ${await addressOf(tx, notification, { ...delivery, reached })}` : said
-    await enqueueSms(tx, { to: phone, channel: phoneChannel, locale, text, ...due, dedupeKey: keys.sms })
-  }
+}
+
+/** The wanted channels with an address; where none of them has one, the others. Less what the person has switched off. */
+function channelsOf({ event, party }: NotificationText, { email, phone, isUnconfirmed, wants }: Reached): Channel[] {
+  const wanted = rowOf(event).to[party]?.by ?? []
+  if (wanted.length === 0) return []
+  const open: Channel[] = [...(email ? ['mail' as const] : []), ...(phone ? ['phone' as const] : [])]
+  const used = open.filter((channel) => wanted.includes(channel))
+  // A visit is told by mail too where the phone is not confirmed, with the code.
+  const chosen = used.length > 0 && !(isUnconfirmed && !used.includes('mail')) ? used : open
+  return chosen.filter((channel) => (channel === 'mail' ? wants.mail : wants.sms))
+}
+
+/** The end of the quiet hours, or now where that were too late. */
+function textDueAt({ now }: TxContext, event: NotificationEvent, { by }: { by: Date | undefined }, { dueAt }: Reached): Date {
+  return rowOf(event).urgency === 'timely' && by && dueAt >= by ? now : dueAt
 }
 
 type Addressed = Pick<Delivery, 'orderId' | 'subjectId'> & { reached: Reached }
@@ -171,7 +198,7 @@ async function addressOf(
   { orderId, subjectId, reached }: Addressed,
 ): Promise<string> {
   const { locale } = reached
-  const path = pathOf({ event, party, orderId, subjectId, itemId: details.itemId }) ?? '/profile/notifications'
+  const path = pathOf({ event, party, orderId, subjectId, details }) ?? '/profile/notifications'
   if (orderId !== null && isOfGuest({ orderId }, reached)) return orderAddress(tx, { order: { id: orderId, personId: null }, path, locale })
   return `${tx.baseUrl}${localizedPath(path, locale)}`
 }

@@ -22,6 +22,7 @@ export interface EventFacts {
   /** The move of a rental. */
   move: string | null
   isByCustomer: boolean
+  isBySystem: boolean
   /** The only parties to notify, if the event limits them. */
   parties: readonly NotifiedParty[] | null
   /** True for an event of a rental, order or review: notifications count per rental or its group, not per payment, refund or deposit. */
@@ -51,10 +52,12 @@ export interface EventFacts {
   isRefusedHold: boolean
   /** The deposit was held on a card, to its end. */
   isHeldOnCard: boolean
-  /** Counts the holds of a deposit. */
+  /** Counts the holds of a deposit, and the attempts of a delivery. */
   attempt: number
   /** The side that opened a claim. */
   openedBy: string | null
+  /** A claim for lateness, by rule. */
+  isLateFee: boolean
 }
 
 type Logged = typeof auditLog.$inferSelect
@@ -65,6 +68,8 @@ interface Details {
   rentalId?: string
   move?: string
   amount?: number
+  /** Of a cancellation. */
+  refund?: number
   applied?: number
   total?: number
   answerBy?: string
@@ -80,6 +85,10 @@ interface Details {
   /** The hold was not refused before. */
   isFirst?: boolean
   openedBy?: string
+  /** Of a claim. */
+  kind?: string
+  /** Of a delivery. */
+  attempt?: number
   /** Of how many listings. */
   count?: number
 }
@@ -106,7 +115,7 @@ export async function readEventFacts(tx: TxContext, logged: Logged): Promise<Eve
   if (!order) return null
   const pieces = await readPieces(tx, order.id)
   const rental = pieces.find(({ id }) => id === rentalId) ?? null
-  const { amount, applied, total, reason } = details
+  const { amount = details.refund, applied, total, reason } = details
   const isAwaited = payment?.method === 'transfer' && payment.captured === 0
   const open = payment?.status === 'transfer_pending' ? payment.expiresAt : null
   const until = logged.event === 'rental.collection-failed' ? details.by : undefined
@@ -117,6 +126,7 @@ export async function readEventFacts(tx: TxContext, logged: Logged): Promise<Eve
     at: logged.at,
     move: details.move ?? null,
     isByCustomer: details.by === 'customer',
+    isBySystem: details.by === 'system',
     parties: details.tells ?? null,
     isOfRental: noun === 'rental' || noun === 'order' || noun === 'review',
     orderId: order.id,
@@ -140,8 +150,9 @@ export async function readEventFacts(tx: TxContext, logged: Logged): Promise<Eve
     isInPart: pieces.some(({ status }) => !meaningOf(status).isBooked),
     isRefusedHold: details.isFirst === true,
     isHeldOnCard: deposit?.method === 'card' && deposit.providerId !== null,
-    attempt: deposit?.attempt ?? 0,
+    attempt: deposit?.attempt ?? details.attempt ?? 0,
     openedBy: details.openedBy ?? null,
+    isLateFee: noun === 'claim' && details.kind === 'late',
   }
 }
 
@@ -165,6 +176,7 @@ export function customerOf(order: typeof orders.$inferSelect, pieces: readonly P
     isDiscreet,
     email: mailOf(order, pieces),
     phone: phoneOf(order),
+    doorPhone: order.delivery?.phone ?? null,
   }
 }
 
@@ -172,6 +184,7 @@ export function customerOf(order: typeof orders.$inferSelect, pieces: readonly P
 const noFacts: Omit<EventFacts, 'at' | 'customer'> = {
   move: null,
   isByCustomer: false,
+  isBySystem: false,
   parties: null,
   isOfRental: false,
   orderId: null,
@@ -192,6 +205,7 @@ const noFacts: Omit<EventFacts, 'at' | 'customer'> = {
   isHeldOnCard: false,
   attempt: 0,
   openedBy: null,
+  isLateFee: false,
 }
 
 /** A piece that somebody waited for is kept for them. */
@@ -205,6 +219,7 @@ async function readOffer(
   if (!item || !order) return null
   const rental: Piece = {
     id: itemId,
+    itemId,
     ownerId: item.ownerId,
     name: item.name,
     days: { from, until },

@@ -11,6 +11,7 @@ import type { NotificationDetails } from './notification-details.policy.ts'
 /** A piece of an order. */
 export interface Piece {
   id: string
+  itemId: string
   ownerId: string
   name: LocalizedText
   days: DayRange
@@ -36,9 +37,21 @@ export async function readPieces(tx: TxContext, orderId: string): Promise<Piece[
     .where(eq(rentals.orderId, orderId))
     .orderBy(rentals.line, rentals.id)
   return rows.map(({ rental, name, area, owner, arabicOwner }) => {
-    const { id, ownerId, from, until, status, handOver, replaces, reason, answerBy } = rental
+    const { id, itemId, ownerId, from, until, status, handOver, replaces, reason, answerBy } = rental
     const place = { owner: { en: firstNameOf(owner) ?? '', ar: firstNameOf(arabicOwner ?? owner) ?? '' }, area }
     const ended = reason?.code ?? null
-    return { id, ownerId, name, days: { from, until }, status, handOver, place, isReplacement: replaces !== null, reason: ended, answerBy }
+    return {
+      id,
+      itemId,
+      ownerId,
+      name,
+      days: { from, until },
+      status,
+      handOver,
+      place,
+      isReplacement: replaces !== null,
+      reason: ended,
+      answerBy,
+    }
   })
 }

@@ -10,7 +10,7 @@ import { findEnqueued } from '#platform/mail/outbox.ts'
 import { addDays, type Day, instantAt } from '#values/day.ts'
 import type { Locale } from '#values/locale.ts'
 import { detailsOfPieces } from './details.ts'
-import type { NotificationEvent, NotifiedParty } from './notification.policy.ts'
+import { type NotificationEvent, type NotifiedParty, packedHour } from './notification.policy.ts'
 import { keysOf, notify } from './notify.ts'
 import { customerOf } from './read-event-facts.ts'
 import { readPieces } from './read-pieces.ts'
@@ -18,8 +18,6 @@ import { readPieces } from './read-pieces.ts'
 const firstHour = 9
 /** Within this time before a window a message ignores quiet hours. */
 const leadHours = 2
-/** The hour of the day before the first by which a piece is packed. */
-const packedHour = 12
 
 interface Due extends Record<string, unknown> {
   event: NotificationEvent

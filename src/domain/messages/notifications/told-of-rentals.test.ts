@@ -37,7 +37,7 @@ test('a set that ends is told to the owners of its other pieces, once each, and 
   await acceptRental(shop.dana, { id: first, key: newId() })
   await declineRental(shop.lama, { id: second, key: newId(), reason: 'not-available' })
   expect(await mailsOf('set-ended', 'rental-cancelled', 'request-withdrawn')).toEqual([
-    { event: 'set-ended', to: emailOf(customer), subject: 'Cancelled with the rest of your order: Dress single-1 and one more piece' },
+    { event: 'set-ended', to: emailOf(customer), subject: 'Cancelled with the others: Dress single-1 and one more piece' },
     { event: 'set-ended', to: dana, subject: 'Cancelled: Dress single-1 and one more piece' },
   ])
 })
@@ -50,7 +50,9 @@ test('a request that its customer takes back is told to its owner in other words
   const { refund } = await getCancellation(customer, booked)
   await cancelRental(customer, { id: booked, key: newId(), refund })
   expect(await mailsOf('request-withdrawn', 'rental-cancelled', 'rental-cancelled-for-customer')).toEqual([
+    { event: 'rental-cancelled', to: emailOf(customer), subject: 'Your cancellation: Dress single-1' },
     { event: 'rental-cancelled', to: dana, subject: 'Cancelled: Dress single-1' },
+    { event: 'request-withdrawn', to: emailOf(customer), subject: 'You took back your request: Dress single-2' },
     { event: 'request-withdrawn', to: lama, subject: 'Request withdrawn: Dress single-2' },
   ])
 })

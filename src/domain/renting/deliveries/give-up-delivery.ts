@@ -21,7 +21,8 @@ export function giveUpDelivery(ctx: Context, input: { id: string; key: string; i
     const { isRefused } = input
     const reason = { code: isRefused ? 'refused-at-door' : 'nobody-met' }
     const planned = await planRefund(tx, locked, { share: shareBack, keepsDelivery: true })
-    await moveRental(tx, 'giveUpDelivery', { rental, by: 'courier', change: { reason }, isRefused, details: { reason: reason.code } })
+    const details = { reason: reason.code, refund: planned.shown.refund }
+    await moveRental(tx, 'giveUpDelivery', { rental, by: 'courier', change: { reason }, isRefused, details })
     await giveBack(tx, rental, { ...planned, reason: 'undeliverable' })
     if (rental.method === 'cash') await addStrike(tx, rental.orderId)
     await settleLater(tx, rental.orderId)

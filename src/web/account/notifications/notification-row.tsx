@@ -33,6 +33,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { Group } from './groups.ts'
 
 const icons: Readonly<Record<NotificationEvent, IconNode>> = {
+  'request-sent': Clock,
   'request-made': Shirt,
   'request-half-time': Clock,
   'request-last-hour': Clock,
@@ -53,7 +54,10 @@ const icons: Readonly<Record<NotificationEvent, IconNode>> = {
   delivered: PackageCheck,
   'return-tomorrow': Package,
   collected: Truck,
+  'delivery-missed': CircleAlert,
+  'delivery-given-up': CircleX,
   'inspection-begun': Sparkles,
+  'piece-back': PackageCheck,
   'deposit-released': Wallet,
   'deposit-applied': Wallet,
   'deposit-failed': CircleAlert,
@@ -75,6 +79,7 @@ const icons: Readonly<Record<NotificationEvent, IconNode>> = {
   'claim-about-your-piece': CircleAlert,
   'claim-to-decide': Clock,
   'claim-overdue': Clock,
+  'late-fee': CircleAlert,
   'claim-decided': CircleAlert,
   'claim-appealed': Clock,
   'claim-final': CircleCheck,
