@@ -30,6 +30,18 @@ const hourMs = 3_600_000
 /** Hours ahead of UTC; Amman has had no daylight saving time since 2022. */
 const ammanHours = 3
 
+/** The instant at which so many hours outside of the quiet hours have passed since `now`. */
+export function afterWakingHours(now: Date, hours: number, quiet: QuietHours): Date {
+  let at = sendableAt(now, quiet)
+  for (let left = hours * hourMs; ; ) {
+    const evening = nextHour(at, quiet.from)
+    const today = evening.getTime() - at.getTime()
+    if (left <= today) return new Date(at.getTime() + left)
+    left -= today
+    at = sendableAt(evening, quiet)
+  }
+}
+
 /** The instant at which an optional message may be sent: `now`, or the end of the quiet hours. */
 export function sendableAt(now: Date, quiet: QuietHours | null): Date {
   if (!quiet) return now
@@ -38,8 +50,14 @@ export function sendableAt(now: Date, quiet: QuietHours | null): Date {
   const { from, until } = quiet
   const isQuiet = from < until ? hour >= from && hour < until : hour >= from || hour < until
   if (!isQuiet) return now
+  return nextHour(now, until)
+}
+
+/** The next time that a clock in Amman shows a full hour. */
+function nextHour(now: Date, hour: number): Date {
+  const local = new Date(now.getTime() + ammanHours * hourMs)
   const end = new Date(local)
-  end.setUTCHours(until, 0, 0, 0)
+  end.setUTCHours(hour, 0, 0, 0)
   if (end <= local) end.setUTCDate(end.getUTCDate() + 1)
   return new Date(end.getTime() - ammanHours * hourMs)
 }

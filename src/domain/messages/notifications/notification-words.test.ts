@@ -38,7 +38,7 @@ test.each(locales)('every notification has its words, whole, in %s', (locale) =>
 })
 
 test.each(locales)('a text to a phone is one message in English and at most two in Arabic: %s', (locale) => {
-  // Where there is no mail, a phone takes its place.
+  // A phone takes the place of a missing mail address.
   const texts = told.filter(({ channels }) => channels.length > 0)
   expect(texts.length).toBeGreaterThan(10)
   for (const { event, party } of texts) {

@@ -179,14 +179,14 @@ interface Notified {
   details: Pick<NotificationDetails, 'itemId' | 'days'>
 }
 
-/** The address of what a notification is about, without language; null where its subject is gone, or its reader is told no more. */
+/** The address of what a notification is about, without language; null without a subject, or for a party that is no longer notified. */
 export function pathOf({ event, party, orderId, subjectId, details: { itemId, days } }: Notified): string | null {
   const [id = ''] = subjectId.split(':')
   const action = actionOf({ event, party })
   return action && addresses[action]({ orderId, id, itemId, days })
 }
 
-/** What the button of a notification does; null for a party that an older version told. */
+/** The action of a notification’s button; null for a party that is no longer notified. */
 export function actionOf({ event, party }: Pick<Notified, 'event' | 'party'>): Action | null {
   return rowOf(event).to[party]?.action ?? null
 }

@@ -179,7 +179,7 @@ function channelsOf({ event, party }: NotificationText, { email, phone, isUnconf
   if (wanted.length === 0) return []
   const open: Channel[] = [...(email ? ['mail' as const] : []), ...(phone ? ['phone' as const] : [])]
   const used = open.filter((channel) => wanted.includes(channel))
-  // A visit is told by mail too where the phone is not confirmed, with the code.
+  // An unconfirmed phone gets no code, so the mail is sent as well.
   const chosen = used.length > 0 && !(isUnconfirmed && !used.includes('mail')) ? used : open
   return chosen.filter((channel) => (channel === 'mail' ? wants.mail : wants.sms))
 }

@@ -39,8 +39,8 @@ test('an item that is not booked at once waits for its owner: authorised, not ca
   await shop.jobs.run()
   expect(await shop.atProvider(order.id)).toMatchObject([{ status: 'authorized' }])
   const seen = await getRental(shop.dana, rentals[0] ?? '')
-  // Paid 20 seconds after eight: twelve hours to answer.
-  expect(seen).toMatchObject({ status: 'requested', answerBy: '2027-07-01T20:00:20.000Z', moves: ['accept', 'decline'] })
+  // Paid 20 seconds after eleven in Amman: twelve hours to answer, and the ten of the night do not count.
+  expect(seen).toMatchObject({ status: 'requested', answerBy: '2027-07-02T06:00:20.000Z', moves: ['accept', 'decline'] })
   expect((await getRental(customer, rentals[0] ?? '')).moves).toEqual(['withdraw'])
   await acceptRental(shop.dana, { id: rentals[0] ?? '', key: newId() })
   await shop.jobs.run()
@@ -170,7 +170,7 @@ test('an owner who says nothing is reminded at half time and an hour before, the
     return shop.count(`audit_log WHERE event = 'order.answer-due'`)
   }
   expect(await remindersAfter(6)).toBe(1)
-  expect(await remindersAfter(5)).toBe(2)
+  expect(await remindersAfter(15)).toBe(2)
   shop.clock.advance(hour)
   await shop.jobs.run()
   expect(await statusesOf(order.id)).toEqual(['expired'])
@@ -209,7 +209,7 @@ test('an answer at the last moment against the end of the request: one of them i
   await shop.askFor('single-1')
   const { order, rentals } = await shop.book([line('single-1')])
   const id = rentals[0] ?? ''
-  shop.clock.advance(12 * hour - 1)
+  shop.clock.advance(22 * hour - 1)
   await expireRental(shop.as(''), id)
   expect(await statusesOf(order.id)).toEqual(['requested'])
   shop.clock.advance(1)

@@ -1,5 +1,6 @@
 import { maxStorageDays } from '#domain/accounts/identity-verification/identity-verification.policy.ts'
 import { deletionGraceDays } from '#domain/accounts/people/deletion.policy.ts'
+import { usualQuietHours } from '#domain/accounts/profiles/profile.policy.ts'
 import { agreedValueTimes, furthestStart, longestRental, timesStated } from '#domain/catalogue/items/item.policy.ts'
 import { longestAuthorizationDays, transferBackHours } from '#domain/money/payments/payment.policy.ts'
 import { answerHours, reportHours } from '#domain/renting/claims/claim.policy.ts'
@@ -78,7 +79,14 @@ const numbers = {
   'rental.longestTimes': timesStated(longestRental),
 }
 
-const hours = { 'dispatch.hour': dispatchHour, 'extend.hour': extendHour, 'late.hour': overdueHour, 'staff.until': staffedHours.until }
+const hours = {
+  'night.from': usualQuietHours.from,
+  'night.until': usualQuietHours.until,
+  'dispatch.hour': dispatchHour,
+  'extend.hour': extendHour,
+  'late.hour': overdueHour,
+  'staff.until': staffedHours.until,
+}
 
 // The rules are constants of the code.
 const cachedWords = new Map<Locale, PolicyValues>()

@@ -2,7 +2,7 @@ import type { TxContext } from '#domain/context.ts'
 import { planDeposit } from '#domain/money/deposits/plan-deposit.ts'
 import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 import type { RentalWithOrder } from './read-rentals.ts'
-import { answerTimeOf, momentsOf, type Timed } from './rental-moments.policy.ts'
+import { answerTimeOf, halfAnswerTimeOf, momentsOf, type Timed } from './rental-moments.policy.ts'
 
 const hourMs = 3_600_000
 /** The hours before dispatch at which a deposit is held on a card. */
@@ -28,7 +28,7 @@ export async function awaitAnswers(tx: TxContext, requested: readonly Pick<Renta
   for (const rental of requested) {
     const { id } = rental
     const answerBy = answerTimeOf(rental, tx.now)
-    const halfTime = new Date((tx.now.getTime() + answerBy.getTime()) / 2)
+    const halfTime = halfAnswerTimeOf(rental, tx.now)
     await enqueueJob(tx, 'rental.expire', { id }, { dueAt: answerBy, key: `rental.expire:${id}` })
     await enqueueJob(tx, 'rental.remind-owner', { id }, { dueAt: halfTime, key: `rental.remind-owner:${id}:half-time` })
     const lastHour = new Date(answerBy.getTime() - hourMs)

@@ -188,7 +188,11 @@ test('the moments of a rental, and those of one that is brought on its first day
   expect(sameDay.lostAt).toEqual(at('16T20:00'))
 })
 
-test('a request is answered within 12 hours, within 3 where the rental begins within 72', () => {
-  expect(answerTimeOf(rental, at('05T23:59'))).toEqual(at('06T11:59'))
-  expect(answerTimeOf(rental, at('06T00:00'))).toEqual(at('06T03:00'))
+test('a request is answered within 12 hours, within 3 where the rental begins within 72, and the night does not count', () => {
+  expect(answerTimeOf(rental, at('05T23:59'))).toEqual(at('06T20:00'))
+  expect(answerTimeOf(rental, at('05T13:00'))).toEqual(at('06T11:00'))
+  expect(answerTimeOf(rental, at('05T09:30'))).toEqual(at('05T21:30'))
+  expect(answerTimeOf(rental, at('06T00:00'))).toEqual(at('06T11:00'))
+  expect(answerTimeOf(rental, at('06T14:16'))).toEqual(at('06T17:16'))
+  expect(answerTimeOf(rental, at('06T21:00'))).toEqual(at('07T10:00'))
 })

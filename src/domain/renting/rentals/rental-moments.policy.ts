@@ -1,3 +1,4 @@
+import { afterWakingHours, usualQuietHours } from '#domain/accounts/profiles/profile.policy.ts'
 import type { HandOverWay } from '#domain/catalogue/items/item.policy.ts'
 import { sameDayDispatch } from '#domain/site/areas/slot.policy.ts'
 import { addDays, type Day, dayAt, instantAt } from '#values/day.ts'
@@ -138,10 +139,19 @@ export function lateFromOf(rental: Pick<Timed, 'until' | 'paidUntil'>, now: Date
   return new Date(Math.max(next.getTime(), first.getTime()))
 }
 
-/** The deadline for the answer to a request made `now`: within 12 hours, or 3 where the rental begins within 72. */
-export function answerTimeOf({ from }: { from: Day }, now: Date): Date {
+/** The deadline for the answer to a request made `now`: within 12 hours, or 3 where the rental begins within 72. Nights do not count. */
+export function answerTimeOf(rental: { from: Day }, now: Date): Date {
+  return afterWakingHours(now, hoursToAnswer(rental, now), usualQuietHours)
+}
+
+/** The half of the time to answer, by the same clock. */
+export function halfAnswerTimeOf(rental: { from: Day }, now: Date): Date {
+  return afterWakingHours(now, hoursToAnswer(rental, now) / 2, usualQuietHours)
+}
+
+function hoursToAnswer({ from }: { from: Day }, now: Date): number {
   const isSoon = instantAt(from, 0).getTime() - now.getTime() <= answerTimes.soonBefore * hourMs
-  return later(now, isSoon ? answerTimes.soon : answerTimes.usual)
+  return isSoon ? answerTimes.soon : answerTimes.usual
 }
 
 function later(instant: Date, hours: number): Date {

@@ -18,7 +18,7 @@ From 1 to {rental.longest}. Your first and last days both count: 9 to 11 July is
 
 ### When is my order confirmed?
 
-Pieces marked for instant booking are yours straight away. For others, the owner replies within {answer.usual}, or within {answer.soon} if your rental starts in less than {answer.soonBefore}. If the owner declines or doesn’t reply, you aren’t charged for that piece and we suggest others that are available on your dates.
+Pieces marked for instant booking are yours straight away. For others, the owner replies within {answer.usual}, or within {answer.soon} if your rental starts in less than {answer.soonBefore}. The night, from {night.from} to {night.until}, doesn’t count. If the owner declines or doesn’t reply, you aren’t charged for that piece and we suggest others that are available on your dates.
 
 ### How do I find my size?
 

@@ -25,7 +25,7 @@ Keep your password and codes to yourself: nobody from Libsa will ever ask you fo
 
 When you begin checkout we reserve the pieces for your dates for {hold.time} ({transfer.wait} while a CliQ transfer is awaited). The price you see is itemised and does not change in that time. When the time runs out nothing is charged and the pieces are available again.
 
-Some pieces are booked at once. For the others the owner answers within {answer.usual}, or within {answer.soon} if the rental starts in less than {answer.soonBefore}. If the owner declines or stays silent, that part of the order is not charged and we suggest similar pieces that are available on the same dates. Until the owner has answered you may withdraw a request at any time, free of charge.
+Some pieces are booked at once. For the others the owner answers within {answer.usual}, or within {answer.soon} if the rental starts in less than {answer.soonBefore}. The hours from {night.from} to {night.until} do not count. If the owner declines or stays silent, that part of the order is not charged and we suggest similar pieces that are available on the same dates. Until the owner has answered you may withdraw a request at any time, free of charge.
 
 A piece is never promised to two people for the same days. If a piece cannot be brought after all, because it came back late or damaged from the rental before, we look for a replacement of the same size and days within minutes; if none suits you, everything you paid for it is refunded.
 
