@@ -83,6 +83,25 @@ test('every recipient has a button with words and a page of their own', () => {
   }
 })
 
+test.each(locales)('the texts are those that a person has read, in %s', async (locale) => {
+  const { reason: _, slot, ...few } = { ...details, piece: { en: 'Emerald gown', ar: 'فستان زمردي' }, count: 1 }
+  const texts = told.map(({ event, party, channels }) => {
+    const known = { ...few, ...(rowOf(event).isOfVisit && { slot }) }
+    const { title, text } = wordsOf({ event, party, details: known }, { locale, isDiscreet: false })
+    const action = actionOf({ event, party }) ?? 'order'
+    const sms = channels.length > 0 ? [smsOf({ event, party, details: known }, { locale, isDiscreet: false })] : []
+    return [
+      `${event} (${party}, ${channels.join(' and ') || 'account'})`,
+      title,
+      text,
+      translator(locale)(`notifications:open.${action}`),
+      ...sms,
+    ].join('\n')
+  })
+  // `npx vitest run -u` with this file writes it again, to be read before it is committed.
+  await expect(`${texts.join('\n\n')}\n`).toMatchFileSnapshot(`texts-as-read/${locale}.txt`)
+})
+
 test('several pieces are counted in Arabic as Arabic counts', () => {
   const title = (count: number) =>
     wordsOf(
