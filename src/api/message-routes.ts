@@ -17,6 +17,7 @@ export const messageRoutes = {
     list: 'notifications.read-own',
     count: 'notifications.read-own',
     read: 'notifications.write-own',
+    readAbout: 'notifications.write-own',
     readAll: 'notifications.write-own',
   },
   userMessages: {

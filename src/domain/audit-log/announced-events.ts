@@ -55,6 +55,7 @@ export const announcedEvents = [
   'rental.lost',
   'rental.out_for_delivery',
   'rental.overdue',
+  'rental.packed',
   'rental.replacements-offered',
   'rental.requested',
   'rental.return_in_transit',

@@ -2,7 +2,7 @@
 export const maxAbout = 400
 
 /** The optional messages; answers, codes, cancellations, money and what concerns signing in are always sent. */
-export const notificationKinds = ['reminders', 'updates', 'waiting-list'] as const
+export const notificationKinds = ['reminders', 'updates', 'messages', 'reviews', 'waiting-list'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 /** The channels of messages. */
@@ -21,7 +21,7 @@ export interface QuietHours {
 const on = { mail: true, sms: true } as const
 
 /** Everything is sent until it is switched off. */
-export const defaultNotifications: Notifications = { reminders: on, updates: on, 'waiting-list': on }
+export const defaultNotifications: Notifications = { reminders: on, updates: on, messages: on, reviews: on, 'waiting-list': on }
 
 /** The quiet hours of who chose none. */
 export const usualQuietHours: QuietHours = { from: 22, until: 8 }

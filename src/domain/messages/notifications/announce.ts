@@ -7,6 +7,7 @@ import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import { findCustomerScore } from '#domain/renting/scores/get-score.ts'
 import { addDays, type DayRange, instantAt } from '#values/day.ts'
 import { detailsOfPieces } from './details.ts'
+import { dropAnswered } from './drop-answered.ts'
 import { findOperations } from './find-operations.ts'
 import { type NotifiedParty, packedHour, parties, rowOf } from './notification.policy.ts'
 import type { NotificationDetails } from './notification-details.policy.ts'
@@ -22,6 +23,8 @@ export async function announce(ctx: Context, logId: number): Promise<void> {
     if (!logged || !isAnnounced(logged.event)) return
     const facts = await readEventFacts(tx, logged)
     if (!facts) return
+    const { orderId, rental, pieces } = facts
+    if (orderId !== null && rental) await dropAnswered(tx, { orderId, pieces })
     for (const rule of notificationRules[logged.event].filter((one) => isMeant(one, facts)))
       await notifyParties(tx, rule, { facts, subjectId: logged.subjectId })
   })

@@ -138,6 +138,8 @@ export const notificationRules: Readonly<Record<AnnouncedEvent, readonly Notific
     { event: 'return-missed', scope: 'rental', moves: ['missReturn'], again: ({ at }) => at.toISOString() },
   ],
   'rental.out_for_delivery': [{ event: 'out-for-delivery', scope: 'range', hasCode: true }],
+  // Nobody is notified; the reminder to pack is deleted.
+  'rental.packed': [],
   'rental.replacements-offered': [{ event: 'replacements-offered', scope: 'rental' }],
   'rental.requested': [
     { event: 'request-made', scope: 'order' },

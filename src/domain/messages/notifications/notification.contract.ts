@@ -34,4 +34,6 @@ export const notificationContract = {
     .route({ method: 'PUT', path: '/notifications/read' })
     .input(z.strictObject({ upTo: id }))
     .output(unread),
+  /** Marks those about an order, a rental, a claim or a thread as read. */
+  readAbout: oc.route({ method: 'PUT', path: '/notifications/about/{id}/read' }).input(z.strictObject({ id })).output(unread),
 }

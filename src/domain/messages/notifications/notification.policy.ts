@@ -1,4 +1,5 @@
 import type { NotificationKind } from '#domain/accounts/profiles/profile.policy.ts'
+import type { RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
 import { type Action, addresses } from './notification-actions.policy.ts'
 import type { NotificationDetails } from './notification-details.policy.ts'
 
@@ -32,6 +33,8 @@ interface NotificationRow {
   to: Partial<Record<NotifiedParty, Told>>
   /** About a visit of the courier: without a confirmed phone it goes to that of the delivery, without code and link. */
   isOfVisit?: true
+  /** It asks for something while a rental has one of these statuses, and is deleted afterwards. */
+  asksWhile?: readonly RentalStatus[]
 }
 
 const news = { kind: null, urgency: 'usual', tone: 'news' } as const
@@ -49,9 +52,9 @@ const to = (action: Action, ...by: Channel[]): Told => ({ action, by })
  */
 export const notificationTable = {
   'request-sent': { ...news, to: { customer: to('order', 'mail') } },
-  'request-made': { ...due, to: { owner: to('answer-request', 'mail', 'phone') } },
-  'request-half-time': { ...due, to: { owner: to('answer-request', 'mail') } },
-  'request-last-hour': { ...due, to: { owner: to('answer-request', 'phone') } },
+  'request-made': { ...due, asksWhile: ['requested'], to: { owner: to('answer-request', 'mail', 'phone') } },
+  'request-half-time': { ...due, asksWhile: ['requested'], to: { owner: to('answer-request', 'mail') } },
+  'request-last-hour': { ...due, asksWhile: ['requested'], to: { owner: to('answer-request', 'phone') } },
   'request-accepted': { ...good, to: { customer: to('order', 'mail') } },
   'request-declined': { ...bad, to: { customer: to('order', 'mail', 'phone') } },
   'request-expired': { ...bad, to: { customer: to('order', 'mail', 'phone'), owner: to('calendar') } },
@@ -59,7 +62,7 @@ export const notificationTable = {
   'order-confirmed': { ...good, to: { customer: to('order') } },
   'order-confirmed-in-part': { ...good, to: { customer: to('order') } },
   'rental-booked': { ...good, urgency: 'timely', to: { owner: to('calendar', 'mail', 'phone') } },
-  'packing-due': { ...due, kind: 'reminders', to: { owner: to('today', 'mail', 'phone') } },
+  'packing-due': { ...due, asksWhile: ['confirmed'], kind: 'reminders', to: { owner: to('today', 'mail', 'phone') } },
   'delivery-tomorrow': { ...news, kind: 'reminders', urgency: 'timely', isOfVisit: true, to: { customer: to('order', 'mail', 'phone') } },
   'hand-over-tomorrow': {
     ...news,
@@ -72,13 +75,19 @@ export const notificationTable = {
   'hand-over-missed': { ...bad, to: { customer: to('rental', 'mail', 'phone') } },
   'return-missed': { ...due, urgency: 'door', to: { customer: to('rental', 'mail', 'phone') } },
   'out-for-delivery': { ...news, urgency: 'door', isOfVisit: true, to: { customer: to('order', 'mail', 'phone') } },
-  'delivery-missed': { ...due, urgency: 'door', isOfVisit: true, to: { customer: to('order', 'mail', 'phone') } },
+  'delivery-missed': {
+    ...due,
+    asksWhile: ['out_for_delivery'],
+    urgency: 'door',
+    isOfVisit: true,
+    to: { customer: to('order', 'mail', 'phone') },
+  },
   'delivery-given-up': { ...bad, isOfVisit: true, to: { customer: to('rental', 'mail', 'phone'), owner: to('calendar', 'mail') } },
   delivered: { ...good, kind: 'updates', to: { customer: to('order', 'mail'), owner: to('calendar') } },
   'return-tomorrow': { ...due, kind: 'reminders', urgency: 'timely', isOfVisit: true, to: { customer: to('order', 'mail', 'phone') } },
   collected: { ...good, kind: 'updates', to: { customer: to('order', 'mail'), owner: to('calendar') } },
   'inspection-begun': { ...news, to: { customer: to('order') } },
-  'piece-back': { ...due, to: { owner: to('check-piece', 'mail', 'phone') } },
+  'piece-back': { ...due, asksWhile: ['inspecting'], to: { owner: to('check-piece', 'mail', 'phone') } },
   'deposit-released': { ...money, to: { customer: to('order', 'mail') } },
   'deposit-applied': { ...money, to: { customer: to('order', 'mail') } },
   'deposit-failed': { ...due, to: { customer: to('renew-hold', 'mail', 'phone') } },
@@ -134,13 +143,13 @@ export const notificationTable = {
   /** To the followers of an owner; no recorded event, since there may be thousands of them. */
   'piece-listed': { ...news, kind: 'updates', to: { customer: to('piece', 'mail') } },
   'waiting-list-free': { ...due, kind: 'waiting-list', to: { customer: to('checkout', 'mail', 'phone') } },
-  'review-asked': { ...due, kind: 'reminders', to: { customer: to('write-review', 'mail'), owner: to('write-review', 'mail') } },
-  'review-published': { ...news, kind: 'updates', to: { customer: to('review', 'mail'), owner: to('review', 'mail') } },
-  'review-replied': { ...news, kind: 'updates', to: { customer: to('review', 'mail'), owner: to('review', 'mail') } },
+  'review-asked': { ...due, kind: 'reviews', to: { customer: to('write-review', 'mail'), owner: to('write-review', 'mail') } },
+  'review-published': { ...news, kind: 'reviews', to: { customer: to('review', 'mail'), owner: to('review', 'mail') } },
+  'review-replied': { ...news, kind: 'reviews', to: { customer: to('review', 'mail'), owner: to('review', 'mail') } },
   'review-hidden': { ...bad, to: { customer: to('review', 'mail'), owner: to('review', 'mail') } },
   'review-shown': { ...good, to: { customer: to('review', 'mail'), owner: to('review', 'mail') } },
-  'message-received': { ...news, kind: 'updates', to: { customer: to('message', 'mail'), owner: to('message', 'mail') } },
-  'shop-wrote': { ...news, kind: 'updates', to: { customer: to('message', 'mail') } },
+  'message-received': { ...news, kind: 'messages', to: { customer: to('message', 'mail'), owner: to('message', 'mail') } },
+  'shop-wrote': { ...news, kind: 'messages', to: { customer: to('message', 'mail') } },
   'friend-came': { ...money, to: { customer: to('credit', 'mail') } },
   'payout-paid': { ...money, to: { owner: to('payouts', 'mail') } },
   'payout-failed': { ...due, to: { owner: to('payouts', 'mail', 'phone') } },

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { AuditEvent } from '#domain/audit-log/audit-events.ts'
-import { record } from '#domain/audit-log/record.ts'
+import { notificationKinds } from '#domain/accounts/profiles/profile.policy.ts'
 import { inTransaction } from '#domain/context.ts'
 import type { Browser } from '#tests/front.ts'
 import { signedIn } from '#tests/people.ts'
@@ -94,10 +93,13 @@ test('own quiet hours take the place of the usual ones', async () => {
   await rana.send('PUT', '/api/profile', { quietHours: null })
 })
 
+const on = { mail: true, sms: true }
+const everything = (flags: typeof on) => Object.fromEntries(notificationKinds.map((kind) => [kind, flags]))
+
 test('what is switched off is not sent but stands in the account; answers, money and codes cannot be switched off', async () => {
   amman('2027-07-01T12:00')
   const off = { mail: false, sms: false }
-  await rana.send('PUT', '/api/profile', { notifications: { reminders: off, updates: off, 'waiting-list': off } })
+  await rana.send('PUT', '/api/profile', { notifications: { ...everything(on), reminders: off, updates: off, 'waiting-list': off } })
   await tell('delivered')
   await tell('waiting-list-free')
   expect(await messages()).toEqual([])
@@ -105,8 +107,7 @@ test('what is switched off is not sent but stands in the account; answers, money
   await tell('out-for-delivery')
   expect((await messages()).map(({ channel }) => channel)).toEqual(['mail', 'mail', 'sms'])
   expect(await titles(rana)).toHaveLength(4)
-  const on = { mail: true, sms: true }
-  await rana.send('PUT', '/api/profile', { notifications: { reminders: on, updates: on, 'waiting-list': on }, phoneChannel: 'whatsapp' })
+  await rana.send('PUT', '/api/profile', { notifications: everything(on), phoneChannel: 'whatsapp' })
   await tell('waiting-list-free', { subjectId: 'another' })
   expect((await messages()).map(({ channel }) => channel)).toEqual(['mail', 'mail', 'mail', 'sms', 'whatsapp'])
   await rana.send('PUT', '/api/profile', { phoneChannel: 'sms' })
@@ -192,100 +193,4 @@ test('a copy of one’s data has the notifications; who is deleted leaves none, 
   )
   expect(await messages()).toEqual([])
   expect(await titles(rana)).toEqual([])
-})
-
-/** A confirmed cash order of two pieces of the same days. */
-async function confirmedOrder(): Promise<{ id: string; rentals: string[] }> {
-  const lines = ['k-002', 'wc-001'].map((itemId) => ({ itemId, ...days, quantity: 1 }))
-  const held = await rana.send('POST', '/api/orders', { key: 'key-of-two-pieces', lines })
-  const id = String(held.body['id'])
-  const to = { name: 'Rana', phone: '0790000001', area: 'amman-abdoun', landmark: 'Circle', building: '12', slot: '2027-07-07_17-19' }
-  await rana.send('PUT', `/api/orders/${id}/delivery`, to)
-  await shop.pool.query('UPDATE orders SET phone_confirmed_at = now() WHERE id = $1', [id])
-  const { body } = await rana.send('PUT', `/api/orders/${id}/method`, { method: 'cash' })
-  await rana.send('POST', `/api/orders/${id}/payment`, { key: `pay-of-${id}`, total: (body['quote'] as { total: number }).total })
-  const { rows } = await shop.pool.query<{ id: string }>('SELECT id FROM rentals WHERE order_id = $1 ORDER BY line, id', [id])
-  return { id, rentals: rows.map((row) => row.id) }
-}
-
-test('a booking tells its customer and each owner, once its transaction has committed, and never twice', async () => {
-  amman('2027-07-01T12:00')
-  await shop.runDueJobs()
-  await shop.pool.query('DELETE FROM notifications')
-  const { id, rentals } = await confirmedOrder()
-  expect(rentals).toHaveLength(2)
-  expect((await shop.runDueJobs()).filter(({ fault }) => fault)).toEqual([])
-  const told = async () =>
-    (
-      await shop.pool.query(
-        `SELECT event, party, subject_id, details ->> 'count' AS count FROM notifications WHERE order_id = $1 ORDER BY 1, 2`,
-        [id],
-      )
-    ).rows
-  const owners = new Set(
-    (await shop.pool.query('SELECT owner_id FROM rentals WHERE order_id = $1', [id])).rows.map(({ owner_id }) => owner_id),
-  )
-  expect(await told()).toEqual([
-    { event: 'order-confirmed', party: 'customer', subject_id: id, count: '2' },
-    ...[...owners].map(() => ({ event: 'rental-booked', party: 'owner', subject_id: id, count: owners.size === 1 ? '2' : '1' })),
-  ])
-  const before = await messages()
-  await inTransaction(shop.system(), (tx) => record(tx, 'order.confirmed', id))
-  await inTransaction(shop.system(), (tx) => record(tx, 'rental.confirmed', rentals[0] ?? '', { orderId: id, move: 'confirm' }))
-  await shop.runDueJobs()
-  expect(await messages()).toEqual(before)
-  // The courier brings both: one message.
-  await shop.pool.query(`UPDATE rentals SET status = 'out_for_delivery' WHERE order_id = $1`, [id])
-  for (const rental of rentals)
-    await inTransaction(shop.system(), (tx) =>
-      record(tx, 'rental.out_for_delivery', rental, { orderId: id, move: 'dispatch', by: 'courier' }),
-    )
-  await shop.runDueJobs()
-  expect((await told()).filter(({ event }) => event === 'out-for-delivery')).toMatchObject([{ party: 'customer', count: '2' }])
-  const { deliveryCode } = (await rana.get(`/api/orders/${id}`)).body
-  expect(
-    (await messages()).filter(({ text }) => String(text).endsWith(`Tell the courier this code: ${String(deliveryCode)}.`)),
-  ).toHaveLength(1)
-  // Returned early: she and the owner of the piece hear of it, once for each new last day.
-  for (const _ of [1, 2])
-    await inTransaction(shop.system(), (tx) => record(tx, 'rental.returns-early', rentals[0] ?? '', { orderId: id, until: days.from }))
-  await shop.runDueJobs()
-  expect((await told()).filter(({ event }) => event === 'returns-early').map(({ party }) => party)).toEqual(['customer', 'owner'])
-  await expect(
-    inTransaction(shop.system(), async (tx) => {
-      await record(tx, 'rental.active', rentals[0] ?? '', { orderId: id, move: 'deliver' })
-      throw new Error('undone')
-    }),
-  ).rejects.toThrow('undone')
-  await shop.runDueJobs()
-  expect((await told()).filter(({ event }) => event === 'delivered')).toEqual([])
-})
-
-test('a request, its half time and its last hour are told to its owner; a chargeback to operations', async () => {
-  const { rows } = await shop.pool.query<{ id: string; order_id: string; owner_id: string }>(
-    'SELECT id, order_id, owner_id FROM rentals LIMIT 1',
-  )
-  const [rental] = rows
-  if (!rental) throw new Error('There is no rental.')
-  const orderId = rental.order_id
-  const say = (event: AuditEvent, subject: string, details: Record<string, unknown>) =>
-    inTransaction(shop.system(), (tx) => record(tx, event, subject, details))
-  await shop.pool.query(`UPDATE rentals SET status = 'requested', answer_by = now() WHERE id = $1`, [rental.id])
-  const now = (await shop.clock.now()).getTime()
-  const answerBy = (hours: number) => new Date(now + hours * 3_600_000).toISOString()
-  await say('rental.requested', rental.id, { orderId, move: 'request', by: 'customer', answerBy: answerBy(12) })
-  await say('order.answer-due', orderId, { rentalId: rental.id, answerBy: answerBy(6) })
-  await say('order.answer-due', orderId, { rentalId: rental.id, answerBy: answerBy(1) })
-  await say('payment.chargeback_open', 'payment-1', { orderId, amount: 30_000 })
-  expect((await shop.runDueJobs()).filter(({ fault }) => fault)).toEqual([])
-  const told = await shop.pool.query(
-    `SELECT n.event, n.party, n.person_id = $1 AS "isOwner" FROM notifications n JOIN person_roles r ON r.person_id = n.person_id AND r.role IN ('owner', 'admin', 'moderator') ORDER BY n.event`,
-    [rental.owner_id],
-  )
-  expect(told.rows.filter(({ party }) => party === 'owner')).toEqual([
-    { event: 'request-half-time', party: 'owner', isOwner: true },
-    { event: 'request-last-hour', party: 'owner', isOwner: true },
-    { event: 'request-made', party: 'owner', isOwner: true },
-  ])
-  expect(told.rows.filter(({ party }) => party === 'operations').length).toBeGreaterThan(0)
 })

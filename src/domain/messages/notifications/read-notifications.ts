@@ -20,6 +20,14 @@ export function readNotifications(ctx: Context, upTo: string): Promise<{ unread:
   return markRead(ctx, (personId) => sql`(${notifications.createdAt}, ${notifications.id}) <= ${positionOf(personId, upTo)}`)
 }
 
+/**
+ * Marks the actor's notifications about an order, a rental, a claim or a thread as read, as its page is opened.
+ * @throws {Refusal} profile.sign-in-first (401) when nobody is signed in
+ */
+export function readNotificationsAbout(ctx: Context, about: string): Promise<{ unread: number }> {
+  return markRead(ctx, () => sql`(${notifications.orderId} = ${about} OR split_part(${notifications.subjectId}, ':', 1) = ${about})`)
+}
+
 function markRead(ctx: Context, which: (personId: string) => SQL): Promise<{ unread: number }> {
   const personId = requirePersonId(ctx)
   return inTransaction(ctx, async (tx) => {

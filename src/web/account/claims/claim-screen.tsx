@@ -7,6 +7,7 @@ import { formatRange } from '#values/format.ts'
 import { ClaimBadge } from '#web/features/claims/claim-badge.tsx'
 import { ClaimHistory } from '#web/features/claims/claim-history.tsx'
 import { ClaimWords, hasStatements } from '#web/features/claims/claim-words.tsx'
+import { useReadAbout } from '#web/features/notifications/use-read-about.ts'
 import { instantWords } from '#web/features/orders/day-words.ts'
 import { Thumb } from '#web/features/orders/piece.tsx'
 import { useLateBounds } from '#web/features/orders/use-late-bounds.ts'
@@ -31,6 +32,7 @@ export default function ClaimScreen() {
   const { t } = useTranslation('claims')
   const { api } = useViewer()
   const { id = '' } = useParams()
+  useReadAbout(id)
   const { data: file } = useSuspenseQuery({
     ...api.claims.file.queryOptions({ input: { id } }),
     staleTime: 10_000,

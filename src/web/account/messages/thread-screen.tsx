@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { useParams } from 'react-router'
+import { useReadAbout } from '#web/features/notifications/use-read-about.ts'
 import { pageRequest, prefetch } from '#web/runtime/viewer.ts'
 import { MessagesFrame } from './messages-frame.tsx'
 import { ThreadPane } from './thread-pane.tsx'
@@ -24,6 +25,7 @@ export default function ThreadScreen() {
 
 function Opened({ thread: id }: { thread: string }) {
   const talk = useThread(id)
+  useReadAbout(id)
   const nameOf = useCounterpartName()
   const { thread } = talk
   return (

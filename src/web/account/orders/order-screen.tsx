@@ -16,6 +16,7 @@ import { isCancellable, isClaimable, isUnderWay, RentalDueCard, useRentalsDue } 
 import { rescuable } from '#web/account/rental/rescues.ts'
 import { useRentalWords } from '#web/account/rental/use-rental-words.ts'
 import { AskCard } from '#web/account/reviews/ask-card.tsx'
+import { useReadAbout } from '#web/features/notifications/use-read-about.ts'
 import { IdentityWanted } from '#web/features/orders/identity-wanted.tsx'
 import { Piece } from '#web/features/orders/piece.tsx'
 import { dueOf, spanOf, stepsOf } from '#web/features/orders/rental-steps.ts'
@@ -64,6 +65,7 @@ export default function OrderScreen() {
   const headline = useHeadline()
   const { id = '' } = useParams()
   const [search] = useSearchParams()
+  useReadAbout(id)
   const { data: order, refetch } = useSuspenseQuery({
     ...api.orders.get.queryOptions({ input: { id } }),
     staleTime: 10_000,

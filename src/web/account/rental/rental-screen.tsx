@@ -15,6 +15,7 @@ import { RentalOutcome } from '#web/account/orders/outcome.tsx'
 import { pollOf } from '#web/account/orders/poll.ts'
 import { OtherSide } from '#web/account/other-side.tsx'
 import { AskCard } from '#web/account/reviews/ask-card.tsx'
+import { useReadAbout } from '#web/features/notifications/use-read-about.ts'
 import { Piece } from '#web/features/orders/piece.tsx'
 import { collectionSlotOf, type DoneAt, deliverySlotOf, stepsOf } from '#web/features/orders/rental-steps.ts'
 import { StatusBadge } from '#web/features/orders/status-badge.tsx'
@@ -60,6 +61,7 @@ export default function RentalScreen() {
   const { api } = useViewer()
   const params = useParams()
   const { id = '', rental: rentalId = '' } = params
+  useReadAbout(id)
   const { data: order, refetch: readOrder } = useSuspenseQuery({
     ...api.orders.get.queryOptions({ input: { id } }),
     staleTime: 10_000,

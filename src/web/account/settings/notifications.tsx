@@ -3,15 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { channels, notificationKinds, usualQuietHours } from '#domain/accounts/profiles/profile.policy.ts'
 import { formatHour } from '#values/format.ts'
 import { useChoice, useProfile } from '#web/account/use-profile.ts'
-import { useLocale } from '#web/runtime/links.ts'
+import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { Field, Select } from '#web/ui/field.tsx'
+import { linkClass } from '#web/ui/link-class.ts'
 import { Switch, SwitchRow } from '#web/ui/switch.tsx'
 import { Section } from './section.tsx'
 
 /** The channels of each kind of message, and the quiet hours. */
 export function Notifications() {
   const { t } = useTranslation('profile')
-  const { notifications } = useProfile()
+  const { notifications, phone } = useProfile()
   const choose = useChoice()
   return (
     <Section title={t('settings.notifications')} text={t('settings.notificationsText')}>
@@ -52,7 +53,16 @@ export function Notifications() {
           ))}
         </tbody>
       </table>
-      <PhoneChannel />
+      {phone === null ? (
+        <p className="mt-4 max-w-160 text-secondary text-quiet">
+          {t('settings.noPhone')}{' '}
+          <LocalLink to="/profile?tab=settings#sign-in" className={linkClass}>
+            {t('settings.addPhone')}
+          </LocalLink>
+        </p>
+      ) : (
+        <PhoneChannel />
+      )}
       <QuietHours />
     </Section>
   )

@@ -38,7 +38,7 @@ export function SignInDetails() {
   const close = () => setOpen(null)
   const row = (part: Part) => ({ part, isOpen: open === part, onPress: () => setOpen(open === part ? null : part) })
   return (
-    <Section title={t('title')}>
+    <Section anchor="sign-in" title={t('title')}>
       <Rows>
         <Detail {...row('email')} value={person?.email}>
           <ContactChange kind="email" onDone={close} />

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AuditEvent } from '#domain/audit-log/audit-events.ts'
+import { record } from '#domain/audit-log/record.ts'
+import { inTransaction } from '#domain/context.ts'
+import type { Browser } from '#tests/front.ts'
+import { signedIn } from '#tests/people.ts'
+import { world } from '#tests/world.ts'
+
+let shop: Awaited<ReturnType<typeof world>>
+let rana: Browser
+beforeAll(async () => {
+  shop = await world()
+  await shop.pool.query(`UPDATE people SET phone = '+962790000001' WHERE id = 'customer-rana'`)
+  rana = await signedIn(shop, 'customer')
+  await rana.send('PUT', '/api/profile', { locale: 'en' })
+})
+afterAll(() => shop.close())
+
+const days = { from: '2027-07-08', until: '2027-07-10' }
+const messages = async () => (await shop.pool.query('SELECT channel, recipient, body_text AS text FROM outbox ORDER BY dedupe_key')).rows
+const unread = async () => (await rana.get('/api/notifications/unread')).body['unread']
+
+/** A confirmed cash order of two pieces of the same days. */
+async function confirmedOrder(): Promise<{ id: string; rentals: string[] }> {
+  const lines = ['k-002', 'wc-001'].map((itemId) => ({ itemId, ...days, quantity: 1 }))
+  const held = await rana.send('POST', '/api/orders', { key: 'key-of-two-pieces', lines })
+  const id = String(held.body['id'])
+  const to = { name: 'Rana', phone: '0790000001', area: 'amman-abdoun', landmark: 'Circle', building: '12', slot: '2027-07-07_17-19' }
+  await rana.send('PUT', `/api/orders/${id}/delivery`, to)
+  await shop.pool.query('UPDATE orders SET phone_confirmed_at = now() WHERE id = $1', [id])
+  const { body } = await rana.send('PUT', `/api/orders/${id}/method`, { method: 'cash' })
+  await rana.send('POST', `/api/orders/${id}/payment`, { key: `pay-of-${id}`, total: (body['quote'] as { total: number }).total })
+  const { rows } = await shop.pool.query<{ id: string }>('SELECT id FROM rentals WHERE order_id = $1 ORDER BY line, id', [id])
+  return { id, rentals: rows.map((row) => row.id) }
+}
+
+test('a booking tells its customer and each owner, once its transaction has committed, and never twice', async () => {
+  shop.clock.set(new Date('2027-07-01T12:00:00+03:00'))
+  await shop.runDueJobs()
+  await shop.pool.query('DELETE FROM notifications')
+  const { id, rentals } = await confirmedOrder()
+  expect(rentals).toHaveLength(2)
+  expect((await shop.runDueJobs()).filter(({ fault }) => fault)).toEqual([])
+  const told = async () =>
+    (
+      await shop.pool.query(
+        `SELECT event, party, subject_id, details ->> 'count' AS count FROM notifications WHERE order_id = $1 ORDER BY 1, 2`,
+        [id],
+      )
+    ).rows
+  const owners = new Set(
+    (await shop.pool.query('SELECT owner_id FROM rentals WHERE order_id = $1', [id])).rows.map(({ owner_id }) => owner_id),
+  )
+  expect(await told()).toEqual([
+    { event: 'order-confirmed', party: 'customer', subject_id: id, count: '2' },
+    ...[...owners].map(() => ({ event: 'rental-booked', party: 'owner', subject_id: id, count: owners.size === 1 ? '2' : '1' })),
+  ])
+  const before = await messages()
+  await inTransaction(shop.system(), (tx) => record(tx, 'order.confirmed', id))
+  await inTransaction(shop.system(), (tx) => record(tx, 'rental.confirmed', rentals[0] ?? '', { orderId: id, move: 'confirm' }))
+  await shop.runDueJobs()
+  expect(await messages()).toEqual(before)
+  // The courier brings both: one message.
+  await shop.pool.query(`UPDATE rentals SET status = 'out_for_delivery' WHERE order_id = $1`, [id])
+  for (const rental of rentals)
+    await inTransaction(shop.system(), (tx) =>
+      record(tx, 'rental.out_for_delivery', rental, { orderId: id, move: 'dispatch', by: 'courier' }),
+    )
+  await shop.runDueJobs()
+  expect((await told()).filter(({ event }) => event === 'out-for-delivery')).toMatchObject([{ party: 'customer', count: '2' }])
+  const { deliveryCode } = (await rana.get(`/api/orders/${id}`)).body
+  expect(
+    (await messages()).filter(({ text }) => String(text).endsWith(`Tell the courier this code: ${String(deliveryCode)}.`)),
+  ).toHaveLength(1)
+  // Returned early: she and the owner of the piece hear of it, once for each new last day.
+  for (const _ of [1, 2])
+    await inTransaction(shop.system(), (tx) => record(tx, 'rental.returns-early', rentals[0] ?? '', { orderId: id, until: days.from }))
+  await shop.runDueJobs()
+  expect((await told()).filter(({ event }) => event === 'returns-early').map(({ party }) => party)).toEqual(['customer', 'owner'])
+  await expect(
+    inTransaction(shop.system(), async (tx) => {
+      await record(tx, 'rental.active', rentals[0] ?? '', { orderId: id, move: 'deliver' })
+      throw new Error('undone')
+    }),
+  ).rejects.toThrow('undone')
+  await shop.runDueJobs()
+  expect((await told()).filter(({ event }) => event === 'delivered')).toEqual([])
+})
+
+test('a request, its half time and its last hour are told to its owner until it is answered; a chargeback to operations', async () => {
+  const { rows } = await shop.pool.query<{ id: string; order_id: string; owner_id: string }>(
+    'SELECT id, order_id, owner_id FROM rentals LIMIT 1',
+  )
+  const [rental] = rows
+  if (!rental) throw new Error('There is no rental.')
+  const orderId = rental.order_id
+  const say = (event: AuditEvent, subject: string, details: Record<string, unknown>) =>
+    inTransaction(shop.system(), (tx) => record(tx, event, subject, details))
+  await shop.pool.query(`UPDATE rentals SET status = 'requested', answer_by = now() WHERE id = $1`, [rental.id])
+  const now = (await shop.clock.now()).getTime()
+  const answerBy = (hours: number) => new Date(now + hours * 3_600_000).toISOString()
+  await say('rental.requested', rental.id, { orderId, move: 'request', by: 'customer', answerBy: answerBy(12) })
+  await say('order.answer-due', orderId, { rentalId: rental.id, answerBy: answerBy(6) })
+  await say('order.answer-due', orderId, { rentalId: rental.id, answerBy: answerBy(1) })
+  await say('payment.chargeback_open', 'payment-1', { orderId, amount: 30_000 })
+  expect((await shop.runDueJobs()).filter(({ fault }) => fault)).toEqual([])
+  const told = await shop.pool.query(
+    `SELECT n.event, n.party, n.person_id = $1 AS "isOwner" FROM notifications n JOIN person_roles r ON r.person_id = n.person_id AND r.role IN ('owner', 'admin', 'moderator') ORDER BY n.event`,
+    [rental.owner_id],
+  )
+  expect(told.rows.filter(({ event }) => event.startsWith('request-'))).toEqual([
+    { event: 'request-half-time', party: 'owner', isOwner: true },
+    { event: 'request-last-hour', party: 'owner', isOwner: true },
+    { event: 'request-made', party: 'owner', isOwner: true },
+  ])
+  expect(told.rows.filter(({ party }) => party === 'operations').length).toBeGreaterThan(0)
+  const asking = async () =>
+    (await shop.pool.query(`SELECT event FROM notifications WHERE order_id = $1 AND event LIKE 'request-%' AND party = 'owner'`, [orderId]))
+      .rows
+  expect(await asking()).toHaveLength(3)
+  await shop.pool.query(`UPDATE rentals SET status = 'confirmed' WHERE id = $1`, [rental.id])
+  await say('rental.confirmed', rental.id, { orderId, move: 'accept', by: 'owner' })
+  await shop.runDueJobs()
+  expect(await asking()).toEqual([])
+})
+
+test('opening the page of an order marks what is about it as read, for its reader alone', async () => {
+  const { rows } = await shop.pool.query<{ order_id: string }>(
+    `SELECT order_id FROM notifications WHERE person_id = 'customer-rana' AND read_at IS NULL LIMIT 1`,
+  )
+  const before = Number(await unread())
+  const lama = await signedIn(shop, 'owner')
+  await lama.send('PUT', `/api/notifications/about/${rows[0]?.order_id}/read`, {})
+  expect(await unread()).toBe(before)
+  const { body } = await rana.send('PUT', `/api/notifications/about/${rows[0]?.order_id}/read`, {})
+  expect(Number(body['unread'])).toBeLessThan(before)
+  expect((await rana.send('PUT', '/api/notifications/about/elsewhere/read', {})).body).toEqual(body)
+})
