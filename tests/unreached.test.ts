@@ -77,6 +77,7 @@ const withoutOperation: Readonly<Record<string, readonly string[]>> = {
   'an order is cancelled by its link with the verbs of its rentals': ['cancelByLink'],
   'neither money, days nor states of a rental follow from it': [
     'admitBrowser',
+    'correctEmail',
     'endLink',
     'requestLink',
     'sendLinkCode',

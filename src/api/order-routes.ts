@@ -11,6 +11,7 @@ export const orderRoutes = {
   choose: 'orders.write-own',
   reduce: 'orders.write-own',
   noteEmail: 'orders.write-own',
+  correctEmail: 'orders.write-own',
   confirmReceipt: 'orders.confirm-receipt',
   sendEmailCode: 'orders.write-own',
   confirmEmail: 'orders.write-own',

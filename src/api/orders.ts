@@ -7,6 +7,7 @@ import { deliverOrder } from '#domain/renting/holds/deliver-order.ts'
 import { holdOrder } from '#domain/renting/holds/hold-order.ts'
 import { reduceOrder } from '#domain/renting/holds/reduce-order.ts'
 import { getReceipt } from '#domain/renting/invoices/get-receipt.ts'
+import { correctEmail } from '#domain/renting/order-links/correct-email.ts'
 import { confirmReceipt } from '#domain/renting/orders/confirm-receipt.ts'
 import { getCalendar } from '#domain/renting/orders/get-calendar.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
@@ -33,6 +34,7 @@ export const orders = guard.router({
   choose: chooseMethod,
   reduce: reduceOrder,
   noteEmail,
+  correctEmail,
   confirmReceipt: byField('token', confirmReceipt),
   sendEmailCode,
   confirmEmail,

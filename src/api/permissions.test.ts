@@ -27,6 +27,7 @@ const bodies: Record<string, object> = {
   'PUT /api/orders/{id}/collector': { name: 'Rana', phone: '0791234567' },
   'PUT /api/orders/{id}/method': { method: 'cash' },
   'PUT /api/orders/{id}/receipt-address': { email: 'eve@elsewhere.example' },
+  'PUT /api/orders/{id}/receipt-address/correction': { email: 'eve@elsewhere.example' },
   'POST /api/orders/{id}/email-codes': { email: 'eve@elsewhere.example' },
   'PUT /api/orders/{id}/email': { email: 'eve@elsewhere.example', code: '123456' },
   'PUT /api/orders/{id}/phone': { code: '123456' },

@@ -98,6 +98,24 @@ export function copyMessage(tx: JobTx, copy: { message: StoredMessage; dedupeKey
   return enqueue(tx, { ...copy.message, dueAt: tx.now, dedupeKey: copy.dedupeKey })
 }
 
+/** Lets a message be written once more under its key; drops the former one where it was not sent. */
+export async function freeKey({ db }: JobTx, dedupeKey: string): Promise<void> {
+  const isIt = eq(outbox.dedupeKey, dedupeKey)
+  await db.delete(outbox).where(and(isIt, isNull(outbox.sentAt)))
+  await db
+    .update(outbox)
+    .set({ dedupeKey: sql`${outbox.dedupeKey} || ':' || ${outbox.id}` })
+    .where(isIt)
+}
+
+/** Sends the messages about a subject, the second part of their keys, that wait for one recipient to another. */
+export async function redirectWaiting({ db }: JobTx, { subject, from, to }: { subject: string; from: string; to: string }): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ recipient: to })
+    .where(and(eq(outbox.recipient, from), isNull(outbox.sentAt), sql`split_part(${outbox.dedupeKey}, ':', 2) = ${subject}`))
+}
+
 /** Holds every message that waits, until staff send it. Returns their keys. */
 export async function holdWaiting({ db, now }: JobTx): Promise<{ id: string; dedupeKey: string }[]> {
   await db.execute(sql`DELETE FROM pgboss.job WHERE name <> ${queue} AND state < 'completed'`)

@@ -31,7 +31,7 @@ export async function requestLink(ctx: Context & Needs<'captcha'>, wanted: LinkR
   await countAttempt(ctx, 'send-again', `order by ${Object.values(wanted).join()}`)
   const order = await findOrder(ctx, wanted)
   const recipient = order && (await findRecipient(ctx, order))
-  if (order && recipient && (await mayWrite(ctx, recipient))) await inTransaction(ctx, (tx) => send(tx, order, recipient))
+  if (order && recipient && (await mayWrite(ctx, recipient))) await inTransaction(ctx, (tx) => sendLink(tx, order, recipient))
   return { isDone: true }
 }
 
@@ -73,7 +73,8 @@ async function mayWrite(ctx: Context, recipient: string): Promise<boolean> {
   }
 }
 
-async function send(tx: TxContext, order: OrderRow, recipient: string): Promise<void> {
+/** Sends the link of an order to one of its contacts. */
+export async function sendLink(tx: TxContext, order: OrderRow, recipient: string): Promise<void> {
   const { locale } = order
   const t = translator(locale)
   const number = orderNumber(order.number)

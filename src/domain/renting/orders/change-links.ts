@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte } from 'drizzle-orm'
+import { and, eq, isNull, lte, type SQL } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
 import { hashToken } from '#platform/auth/session-cookie.ts'
@@ -6,15 +6,22 @@ import { orderLinks, orderVisitors } from './order-links.table.ts'
 
 /** Revokes a link. The next message about its order has a new one. */
 export async function endLink(ctx: Context, token: string): Promise<{ isDone: true }> {
-  await inTransaction(ctx, async (tx) => {
-    const [ended] = await tx.db
-      .update(orderLinks)
-      .set({ revokedAt: tx.now })
-      .where(and(eq(orderLinks.tokenHash, hashToken(token)), isNull(orderLinks.revokedAt)))
-      .returning({ orderId: orderLinks.orderId })
-    if (ended) await record(tx, 'order.link-ended', ended.orderId)
-  })
+  await inTransaction(ctx, (tx) => end(tx, eq(orderLinks.tokenHash, hashToken(token))))
   return { isDone: true }
+}
+
+/** Revokes the link of an order. */
+export function endLinkOf(tx: TxContext, orderId: string): Promise<void> {
+  return end(tx, eq(orderLinks.orderId, orderId))
+}
+
+async function end(tx: TxContext, which: SQL): Promise<void> {
+  const [ended] = await tx.db
+    .update(orderLinks)
+    .set({ revokedAt: tx.now })
+    .where(and(which, isNull(orderLinks.revokedAt)))
+    .returning({ orderId: orderLinks.orderId })
+  if (ended) await record(tx, 'order.link-ended', ended.orderId)
 }
 
 /** Revokes every link, and ends the admission of every browser. */

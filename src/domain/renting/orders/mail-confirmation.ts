@@ -30,12 +30,12 @@ import { showHandOvers } from './show-hand-overs.ts'
  * confirmation at once.
  */
 export async function mailConfirmation(tx: TxContext, confirmed: Confirmed): Promise<void> {
-  const { order } = confirmed
+  const { order, isCounted = false } = confirmed
   if (!order.emailConfirmedAt && order.phoneConfirmedAt && order.delivery) await textConfirmation(tx, order, order.delivery.phone)
   if (!order.email) return
   if (!order.emailConfirmedAt) {
     if (order.method !== 'card') return mailLink(tx, { ...order, email: order.email })
-    if (!(await mayMail(tx, order.email))) return
+    if (!isCounted && !(await mayMail(tx, order.email))) return
   }
   const wantsIdentity = order.personId !== null && order.deposit >= highDeposit && !(await hasSubmittedDocument(tx, order.personId))
   const { locale } = order
@@ -43,10 +43,15 @@ export async function mailConfirmation(tx: TxContext, confirmed: Confirmed): Pro
   const url = await orderAddress(tx, { order, path: `/profile/orders/${order.id}`, locale })
   await enqueueMail(tx, {
     to: order.email,
-    dedupeKey: `order-confirmed:${order.id}`,
+    dedupeKey: confirmationKeyOf(order.id),
     isDiscreet: order.isDiscreet,
     ...contentOf(confirmed, { locale, wantsIdentity, url, met }),
   })
+}
+
+/** The dedupe key of the confirmation mail of an order. */
+export function confirmationKeyOf(orderId: string): string {
+  return `order-confirmed:${orderId}`
 }
 
 /** Enqueues the SMS with the link to an order, for a customer who has confirmed a phone alone. */
@@ -57,15 +62,17 @@ async function textConfirmation(tx: TxContext, order: OrderRow, phone: string): 
   await enqueueSms(tx, { to: phone, locale, text, dedupeKey: `order-confirmed:${id}:sms` })
 }
 
-/** Enqueues the confirmation mail of a booked order whose address was confirmed after it had been booked. */
-export async function mailReceipt(tx: TxContext, orderId: string): Promise<void> {
+/** Enqueues the confirmation mail of an order whose address was confirmed, or corrected, after booking. Returns whether it is booked. */
+export async function mailReceipt(tx: TxContext, orderId: string, options: Counted = {}): Promise<boolean> {
   const rows = await tx.db.select({ status: rentals.status }).from(rentals).where(eq(rentals.orderId, orderId))
   const isAsked = rows.some(({ status }) => status === 'requested')
-  if (!isAsked && meaningOf(orderStatusOf(rows.map(({ status }) => status))).isBooked) await mailAccepted(tx, orderId)
+  const isBooked = !isAsked && meaningOf(orderStatusOf(rows.map(({ status }) => status))).isBooked
+  if (isBooked) await mailAccepted(tx, orderId, options)
+  return isBooked
 }
 
 /** Enqueues the confirmation mail of an order for its rentals that are paid or to be paid, once every owner has answered. */
-export async function mailAccepted(tx: TxContext, orderId: string): Promise<void> {
+export async function mailAccepted(tx: TxContext, orderId: string, options: Counted = {}): Promise<void> {
   const [order] = await tx.db.select().from(orders).where(eq(orders.id, orderId))
   const rows = await tx.db.select().from(rentals).where(eq(rentals.orderId, orderId)).orderBy(rentals.line, rentals.id)
   if (!order) return
@@ -76,7 +83,7 @@ export async function mailAccepted(tx: TxContext, orderId: string): Promise<void
   )
   const total = amountOf(await findOrderCharges(tx, orderId))
   const deposit = standing.reduce((sum, rental) => sum + rental.deposit, 0)
-  await mailConfirmation(tx, { order: { ...order, total, deposit }, rentals: standing, items })
+  await mailConfirmation(tx, { order: { ...order, total, deposit }, rentals: standing, items, ...options })
 }
 
 /** Anybody can have typed the address: beyond the limit of mails by strangers to one mailbox, the mail is not sent. */
@@ -107,7 +114,12 @@ async function mayMail(tx: TxContext, to: string): Promise<boolean> {
   }
 }
 
-interface Confirmed {
+interface Counted {
+  /** The mail is counted among those that strangers may cause. */
+  isCounted?: boolean
+}
+
+interface Confirmed extends Counted {
   order: OrderRow
   rentals: readonly RentalRow[]
   items: ReadonlyMap<string, PricedItem>

@@ -205,6 +205,11 @@ export const orderContract = {
     .route({ method: 'PUT', path: '/orders/{id}/receipt-address' })
     .input(z.extend(byId, { email: z.nullable(email) }))
     .output(orderSchema),
+  /** Corrects the address that was typed to pay by card, in the browser that booked and until it is confirmed. */
+  correctEmail: oc
+    .route({ method: 'PUT', path: '/orders/{id}/receipt-address/correction' })
+    .input(z.extend(byId, { email }))
+    .output(orderSchema),
   /** Confirms the address of a receipt by the token of the mailed link, and mails the receipt. */
   confirmReceipt: oc
     .route({ method: 'PUT', path: '/orders/receipt-confirmation' })

@@ -32,6 +32,7 @@ import { linkClass } from '#web/ui/link-class.ts'
 import { DeliveryCard } from './delivery-card.tsx'
 import { Documents } from './documents.tsx'
 import { Help } from './help.tsx'
+import { MailCard } from './mail-card.tsx'
 import { OrderCosts } from './order-costs.tsx'
 import { OrderOutcome, RefusedRental } from './outcome.tsx'
 import { PayAgain } from './pay-again.tsx'
@@ -124,6 +125,7 @@ export default function OrderScreen() {
         </div>
         <div className="flex flex-col gap-6">
           <DeliveryCard order={order} />
+          <MailCard order={order} />
           <OrderCosts order={order} />
           <div className="print:hidden flex flex-col gap-6">
             <Documents order={order} />

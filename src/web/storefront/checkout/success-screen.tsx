@@ -9,6 +9,7 @@ import { localizedPath } from '#values/locale.ts'
 import { formatMoney } from '#values/money.ts'
 import { Tatreez } from '#web/brand/tatreez.tsx'
 import { useBag } from '#web/features/bag/bag-store.ts'
+import { CorrectEmail, useMayCorrect } from '#web/features/orders/correct-email.tsx'
 import { IdentityWanted } from '#web/features/orders/identity-wanted.tsx'
 import { OrderSummary } from '#web/features/orders/order-summary.tsx'
 import { Piece } from '#web/features/orders/piece.tsx'
@@ -94,6 +95,7 @@ function Booked({ order }: { order: Order }) {
   const { t: o } = useTranslation('orders')
   const depositText = useDepositText(order.method)
   const { person } = useViewer()
+  const mayCorrect = useMayCorrect(order)
   const locale = useLocale()
   const [first] = order.rentals
   const isCash = order.payment?.status === 'cash_due'
@@ -114,6 +116,7 @@ function Booked({ order }: { order: Order }) {
             <WhereItGoes order={order} isCash={isCash} />
           )}
         </p>
+        {mayCorrect && !isAsked ? <CorrectEmail order={order} /> : null}
         {isCash ? <CashToHave order={order} isAsked={isAsked} /> : null}
         <div className="mt-6 flex flex-col gap-3 lg:flex-row">
           <Button asChild>
