@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { highDeposit } from '#domain/accounts/identity-verification/identity-verification.policy.ts'
 import type { Order, Rental } from '#domain/renting/orders/order.contract.ts'
 import { isStanding } from '#domain/renting/orders/order.policy.ts'
 import type { RentalView } from '#domain/renting/rentals/rental.contract.ts'
@@ -48,7 +49,7 @@ export function RentalCosts({ rental, order, view }: { rental: Rental; order: Or
           <Price amount={deposit} className="font-semibold" />
         </div>
         <DepositState state={state} hold={view.hold} />
-        {meaningOf(rental.status).isDepositAtStake && deposit > 0 ? <WhatLowers /> : null}
+        {meaningOf(rental.status).isDepositAtStake && deposit > 0 ? <WhatLowers order={order} /> : null}
       </div>
     </section>
   )
@@ -118,7 +119,10 @@ function depositState({ deposit, status }: Rental, hold: RentalView['hold']): st
   return hold.status
 }
 
-function WhatLowers() {
+const verifyClass = '-mb-2 inline-flex min-h-11 items-center type-small font-semibold underline underline-offset-4'
+
+/** The identity is verified in an account alone: a guest with a high deposit makes one, and finds the order there. */
+function WhatLowers({ order: { id, quote } }: { order: Order }) {
   const { t } = useTranslation('rentals')
   const { api, person } = useViewer()
   const { data } = useQuery({ ...api.identityVerification.mine.queryOptions(), enabled: person !== null })
@@ -126,11 +130,13 @@ function WhatLowers() {
     <>
       <p className="mt-2 max-w-[40ch] type-small text-quiet">{t('deposit.lowers')}</p>
       {data && !data.isVerified ? (
-        <LocalLink
-          to="/profile?tab=settings&page=privacy#identity-verification"
-          className="-mb-2 inline-flex min-h-11 items-center type-small font-semibold underline underline-offset-4"
-        >
+        <LocalLink to="/profile?tab=settings&page=privacy#identity-verification" className={verifyClass}>
           {t('deposit.verify')}
+        </LocalLink>
+      ) : null}
+      {person === null && quote.deposit >= highDeposit ? (
+        <LocalLink to={`/signup?next=${encodeURIComponent(`/profile/orders/${id}`)}`} className={verifyClass}>
+          {t('deposit.verifyGuest')}
         </LocalLink>
       ) : null}
     </>
