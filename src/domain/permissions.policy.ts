@@ -44,7 +44,6 @@ export const openTo = {
     'profile.write-own',
     'promotions.refer-own',
     'reports.file',
-    'reviews.read-own',
     'reviews.report',
     'reviews.write-own',
     'scores.read-own',

@@ -34,7 +34,8 @@ export function rentalSections(me: string, { mine, locale, baseUrl }: SectionOpt
       WHERE p.account = 'customer_debt' AND (p.party_id = ${me} OR ${isMine}) GROUP BY o.number, r.id, i.name HAVING sum(p.amount) > 0 ORDER BY o.number`,
     reviews: sql`SELECT i.name ->> ${locale} AS piece, v.side, v.stars, v.owner_stars AS "ownerStars", v.delivery_stars AS "deliveryStars", v.fit,
       v.size_worn AS "sizeWorn", v.height, v.words, v.written_at AS "writtenAt", v.published_at AS "publishedAt" FROM reviews v
-      JOIN items i ON i.id = v.item_id WHERE v.author_id = ${me} ORDER BY v.written_at`,
+      JOIN items i ON i.id = v.item_id JOIN rentals r ON r.id = v.rental_id
+      WHERE v.author_id = ${me} OR v.author_id IS NULL AND v.side = 'customer' AND ${isMine} ORDER BY v.written_at`,
     reviewPhotos: sql`SELECT ${number}, ${piece}, p.taken_at AS at, ${`${baseUrl}/api/reviews/rentals/`} || r.id || '/photos/' || p.place AS picture
       FROM review_photos p ${ofRental} WHERE ${isMine} ORDER BY p.taken_at, p.place`,
     replies: sql`SELECT i.name ->> ${locale} AS piece, v.reply AS words, v.replied_at AS at FROM reviews v JOIN items i ON i.id = v.item_id

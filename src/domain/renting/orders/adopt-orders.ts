@@ -7,7 +7,7 @@ import type { KeptDelivery } from './orders.table.ts'
 
 /**
  * Assigns to the person who has just signed in, or confirmed a contact, the orders of guests that are theirs: those that this browser made, and
- * placed ones with an e-mail address or a phone that both have confirmed. A hold of another browser stays there, where it is being paid. An
+ * placed ones with an e-mail address or a phone that both have confirmed. Reviews of their rentals become the person's. A hold of another browser stays there, where it is being paid. An
  * order to which the browser was admitted by a code stays its guest's.
  * The person's confirmed e-mail address becomes that of an order without a confirmed one, whose receipt is mailed there. An address that the
  * person noted signed in stays: its link is on the way.
@@ -19,10 +19,14 @@ export async function adoptOrders(tx: TxContext): Promise<void> {
     UPDATE orders SET person_id = ${personId}, updated_at = ${tx.now.toISOString()}::timestamptz
     WHERE orders.person_id IS NULL AND ((orders.visitor_id = ${visitorId} AND ${visitorId} <> '') OR orders.id = ANY (ARRAY(${idsByContact(personId)})))
     RETURNING orders.id, orders.delivery, orders.number::int AS number`)
+  const ids = sql.param(adopted.map(({ id }) => id))
+  await tx.db.execute(sql`
+    UPDATE reviews SET author_id = ${personId} FROM rentals
+    WHERE rentals.order_id = ANY (${ids}::text[]) AND reviews.rental_id = rentals.id AND reviews.side = 'customer'`)
   const { rows: confirmed } = await tx.db.execute<{ id: string }>(sql`
     UPDATE orders SET email = people.email, email_confirmed_at = ${tx.now.toISOString()}::timestamptz FROM people
     WHERE people.id = ${personId} AND people.email_verified AND orders.person_id = people.id AND orders.email_confirmed_at IS NULL
-      AND (orders.email IS NULL OR orders.email = people.email OR orders.id = ANY (${sql.param(adopted.map(({ id }) => id))}::text[]))
+      AND (orders.email IS NULL OR orders.email = people.email OR orders.id = ANY (${ids}::text[]))
     RETURNING orders.id`)
   for (const { id } of adopted) if (confirmed.some((order) => order.id === id)) await mailReceipt(tx, id)
   const newestFirst = adopted.toSorted((one, other) => other.number - one.number)

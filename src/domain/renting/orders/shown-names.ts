@@ -11,10 +11,17 @@ export function shownName(locale: Locale, { person, profile }: { person: SQL; pr
   return sql`CASE WHEN ${person}.deleted_at IS NULL AND NOT coalesce(${profile}.is_discreet, false) THEN ${firstName(nameOf(locale, person))} END`
 }
 
-/** SQL for the first name of the customer of an order `orders`, who may have chosen discretion for it alone. */
+/**
+ * SQL for the first name of the customer of an order `orders`, who may have chosen discretion for it alone; a guest's is that of the delivery or
+ * the collection.
+ */
 export function customerName(locale: Locale, names: { person: SQL; profile: SQL }): SQL {
-  return sql`CASE WHEN NOT orders.is_discreet THEN ${shownName(locale, names)} END`
+  return sql`CASE WHEN NOT orders.is_discreet THEN
+    CASE WHEN orders.person_id IS NULL THEN ${firstName(guestName)} ELSE ${shownName(locale, names)} END END`
 }
+
+/** SQL for the whole name that a guest wrote for an order `orders`; null once the person is forgotten. */
+export const guestName = sql`coalesce(orders.collector ->> 'name', nullif(orders.delivery ->> 'name', ''))`
 
 /**
  * SQL for the whole name of the customer of an order `order`: the name written for it, or the account's (`people`) where it has none, or

@@ -34,7 +34,11 @@ export async function addReviewPhoto(
 ): Promise<RentalReviews> {
   if (file.size > maxBytes) throw new Refusal('input.too-large', 413)
   await inTransaction(ctx, (tx) => refuseOthers(tx, at.rental))
-  const retryAfter = await secondsToWait(ctx.db, { key: `review-photos:${ctx.actor.personId}`, ...limit, ...(await nowOf(ctx)) })
+  const retryAfter = await secondsToWait(ctx.db, {
+    key: `review-photos:${ctx.actor.personId ?? ctx.actor.visitorId}`,
+    ...limit,
+    ...(await nowOf(ctx)),
+  })
   if (retryAfter > 0) throw new Refusal('server.too-many', 429, { retryAfter })
   const { small, large } = await encodeUpload(ctx, {
     bytes: new Uint8Array(await file.arrayBuffer()),

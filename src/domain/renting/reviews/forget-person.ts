@@ -12,10 +12,12 @@ export async function forgetInReviews(tx: TxContext, personId: string): Promise<
     .delete(reviewPhotos)
     .where(sql`${reviewPhotos.rentalId} IN (SELECT id FROM rentals WHERE order_id IN (${ordersOf(personId)}))`)
     .returning({ small: reviewPhotos.small, large: reviewPhotos.large })
-  const own = await tx.db.select({ id: reviews.id, publishedAt: reviews.publishedAt }).from(reviews).where(eq(reviews.authorId, personId))
+  const isTheirs = sql`(${reviews.authorId} = ${personId} OR ${reviews.authorId} IS NULL AND ${reviews.side} = 'customer'
+    AND ${reviews.rentalId} IN (SELECT id FROM rentals WHERE order_id IN (${ordersOf(personId)})))`
+  const own = await tx.db.select({ id: reviews.id, publishedAt: reviews.publishedAt }).from(reviews).where(isTheirs)
   const unpublished = own.filter(({ publishedAt }) => publishedAt === null).map(({ id }) => id)
   if (unpublished.length > 0) await tx.db.delete(reviews).where(and(inArray(reviews.id, unpublished), isNull(reviews.publishedAt)))
-  await tx.db.update(reviews).set({ words: '' }).where(eq(reviews.authorId, personId))
+  await tx.db.update(reviews).set({ words: '' }).where(isTheirs)
   await tx.db.update(reviews).set({ reply: null, repliedAt: null }).where(eq(reviews.subjectId, personId))
   return photos.flatMap(({ small, large }) => [small, large])
 }

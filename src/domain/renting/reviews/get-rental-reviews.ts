@@ -37,6 +37,7 @@ async function shown(
   return {
     ...(await pieceOf(ctx, rental)),
     as,
+    isOfGuest: rental.customerId === null,
     other: await findOther(ctx, rental.id, as),
     openUntil: completedAt && reviewTimes(completedAt).until.toISOString(),
     refusal,
@@ -70,7 +71,7 @@ async function findOther({ db, locale }: Context | TxContext, rentalId: string, 
   const { rows } = await db.execute<{ name: string | null }>(sql`
     SELECT ${as === 'customer' ? shownName(locale, names) : customerName(locale, names)} AS name
     FROM rentals JOIN orders ON orders.id = rentals.order_id
-      JOIN people ON people.id = ${as === 'customer' ? sql`rentals.owner_id` : sql`orders.person_id`}
+      LEFT JOIN people ON people.id = ${as === 'customer' ? sql`rentals.owner_id` : sql`orders.person_id`}
       LEFT JOIN profiles ON profiles.person_id = people.id
     WHERE rentals.id = ${rentalId}`)
   return rows[0]?.name ?? null

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Picture } from '#domain/catalogue/items/item.contract.ts'
 import { type Context, nowOf } from '#domain/context.ts'
+import { ownOrders } from '#domain/renting/orders/find-orders.ts'
 import { customerName, shownName } from '#domain/renting/orders/shown-names.ts'
 import { toWritten } from './get-rental-reviews.ts'
 import type { OwnReviewRow, OwnReviews, ReviewedPiece } from './review.contract.ts'
@@ -15,7 +16,7 @@ interface PieceRow extends Record<string, unknown>, Omit<ReviewedPiece, 'picture
   other: string | null
 }
 
-/** Reviews that the actor may write, has written, and has received: the newest fifty of each. */
+/** Reviews that the actor, a person or the visitor of a guest's order, may write, has written, and has received: the newest fifty of each. */
 export async function listOwnReviews(ctx: Context): Promise<OwnReviews> {
   const me = ctx.actor.personId ?? ''
   const { now } = await nowOf(ctx)
@@ -50,7 +51,7 @@ const joined = sql`JOIN orders ON orders.id = rentals.order_id JOIN items ON ite
 async function findDue(ctx: Context, { me, now }: { me: string; now: Date }): Promise<OwnReviews['due']> {
   const since = new Date(now.getTime() - reviewDays * 86_400_000).toISOString()
   const side = (as: Side) => sql`SELECT rentals.id, ${as}::text AS side FROM rentals JOIN orders ON orders.id = rentals.order_id
-    WHERE ${as === 'customer' ? sql`orders.person_id = ${me}` : sql`rentals.owner_id = ${me} AND orders.person_id IS NOT NULL`}
+    WHERE ${as === 'customer' ? ownOrders(ctx) : sql`rentals.owner_id = ${me} AND orders.person_id IS NOT NULL`}
       AND rentals.status = 'completed' AND rentals.updated_at > ${since}::timestamptz`
   const { rows } = await ctx.db.execute<PieceRow & { completedAt: string }>(sql`
     WITH mine AS (${side('customer')} UNION ALL ${side('owner')}),

@@ -97,6 +97,8 @@ export type WrittenReview = z.infer<typeof written>
 export const rentalReviewsSchema = z.extend(piece, {
   /** The side of the caller. */
   as: z.enum(sides),
+  /** The customer rented without an account, so that the owner does not review them. */
+  isOfGuest: z.boolean(),
   /** The first name of the other side. */
   other: z.nullable(z.string()),
   /** The end of the time to review it; null before it is completed. */

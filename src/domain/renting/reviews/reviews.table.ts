@@ -10,7 +10,7 @@ export const reviews = pgTable('reviews', {
   rentalId: text('rental_id').notNull(),
   side: text('side').$type<Side>().notNull(),
   itemId: text('item_id').notNull(),
-  /** Null once the account is deleted. */
+  /** Null for a guest, until an account adopts the order, and once the account is deleted. */
   authorId: text('author_id'),
   subjectId: text('subject_id'),
   /** The stars for the item by a customer, for the customer by an owner. */

@@ -35,7 +35,7 @@ test('only the two sides of a rental review it, once it is completed and within 
   const { rana, dana, lama, nour } = people
   expect(await write(rana, rental)).toMatchObject({ status: 409, body: { code: 'review.too-early' } })
   await complete(dana, rental)
-  expect(await write(shop.browser(), rental)).toMatchObject({ status: 401 })
+  expect(await write(shop.browser(), rental)).toMatchObject({ status: 404 })
   for (const stranger of [lama, nour])
     expect(await write(stranger, rental)).toMatchObject({ status: 404, body: { code: 'rental.unknown' } })
   expect(await write(dana, rental)).toMatchObject({ status: 403, body: { code: 'rental.not-yours' } })

@@ -54,9 +54,9 @@ async function keep(
   const { as, completedAt, mine, refusal } = await findReviewable(tx, rental, tx.now)
   if (as !== side) throw new Refusal('rental.not-yours', 403)
   refuse(refusal)
-  const subjectId = side === 'customer' ? rental.ownerId : rental.customerId
+  const [authorId, subjectId] = side === 'customer' ? [rental.customerId, rental.ownerId] : [rental.ownerId, rental.customerId]
   const { publishAt } = reviewTimes(completedAt ?? tx.now)
-  const row = { ...said, authorId: tx.actor.personId, subjectId, writtenAt: tx.now }
+  const row = { ...said, authorId, subjectId, writtenAt: tx.now }
   await tx.db
     .insert(reviews)
     .values({ ...row, id: newId(), rentalId: rental.id, side, itemId: rental.itemId, publishAt })

@@ -7,14 +7,14 @@ import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { usePutOff } from './asked-store.ts'
 
-/** Asks the customer for the review of the first completed rental that has none yet, unless it was put off; nothing for a guest. */
+/** Asks the customer for the review of the first completed rental that has none yet, unless it was put off. */
 export function AskCard({ rentals }: { rentals: readonly Pick<Rental, 'id' | 'status' | 'name'>[] }) {
   const { t } = useTranslation('own-reviews')
-  const { api, person } = useViewer()
+  const { api } = useViewer()
   const { ids, putOff } = usePutOff()
   const isHydrated = useIsHydrated()
   const completed = rentals.filter(({ status }) => status === 'completed')
-  const { data } = useQuery({ ...api.reviews.mine.queryOptions(), enabled: isHydrated && person !== null && completed.length > 0 })
+  const { data } = useQuery({ ...api.reviews.mine.queryOptions(), enabled: isHydrated && completed.length > 0 })
   const asked = completed.find(({ id }) => !ids.includes(id) && data?.due.some(({ piece, as }) => piece.rental === id && as === 'customer'))
   if (!asked) return null
   return (

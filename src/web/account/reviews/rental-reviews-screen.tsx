@@ -10,7 +10,7 @@ import { formatDay, formatRange } from '#values/format.ts'
 import { Thumb } from '#web/features/orders/piece.tsx'
 import { PageHead } from '#web/layout/page/page-head.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
-import { prefetch, useViewer } from '#web/runtime/viewer.ts'
+import { pageRequest, prefetchOwn, useViewer } from '#web/runtime/viewer.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -20,15 +20,19 @@ import { CustomerForm, OwnerForm } from './review-form.tsx'
 import { useReviewsAnswer } from './use-reviews-answer.ts'
 import { Written } from './written-review.tsx'
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const input = { rental: params['rental'] ?? '' }
-  return prefetch(context, (api) => [api.reviews.ofRental.queryOptions({ input }), api.scores.ofRental.queryOptions({ input })])
+  const { person } = context.get(pageRequest).viewer
+  return prefetchOwn({ context, url }, (api) => [
+    api.reviews.ofRental.queryOptions({ input }),
+    ...(person ? [api.scores.ofRental.queryOptions({ input })] : []),
+  ])
 }
 
 /** `/profile/reviews/{rental}`: what both sides say of a rental, the form, and the one reply. */
 export default function RentalReviewsScreen() {
   const { t } = useTranslation('own-reviews')
-  const { api } = useViewer()
+  const { api, person } = useViewer()
   const locale = useLocale()
   const { rental = '' } = useParams()
   const { data: reviews } = useSuspenseQuery({ ...api.reviews.ofRental.queryOptions({ input: { rental } }), staleTime: 10_000 })
@@ -40,8 +44,11 @@ export default function RentalReviewsScreen() {
     <div className="wrap pt-6 lg:pt-10">
       <PageHead title={title} />
       <nav aria-label={t('own.nav')} className="flex items-center gap-2 type-small text-quiet">
-        <LocalLink to="/profile/reviews" className="inline-flex min-h-11 items-center hover:text-primary-text lg:min-h-0">
-          {t('page.back')}
+        <LocalLink
+          to={person ? '/profile/reviews' : `/profile/orders/${reviews.orderId}`}
+          className="inline-flex min-h-11 items-center hover:text-primary-text lg:min-h-0"
+        >
+          {t(person ? 'page.back' : 'page.backToOrder')}
         </LocalLink>
         <Icon of={ChevronRight} className="size-4 rtl:-scale-x-100" />
         <span aria-current="page" className="truncate">
@@ -62,7 +69,7 @@ export default function RentalReviewsScreen() {
       </header>
       <div className="mt-8 grid items-start gap-x-14 gap-y-10 lg:grid-cols-2">
         <Mine reviews={reviews} other={other} />
-        <Theirs reviews={reviews} other={other} />
+        {as === 'customer' && reviews.isOfGuest ? null : <Theirs reviews={reviews} other={other} />}
       </div>
     </div>
   )
@@ -90,11 +97,11 @@ function Mine({ reviews, other }: { reviews: RentalReviews; other: string }) {
   const locale = useLocale()
   const show = useReviewsAnswer()
   const [isEditing, setEditing] = useState(reviews.mine === null)
-  const { as, mine, refusal, openUntil } = reviews
+  const { as, mine, refusal, openUntil, isOfGuest } = reviews
   const Form = as === 'customer' ? CustomerForm : OwnerForm
   const openDay = openUntil ? addDays(dayAt(new Date(openUntil)), blindDays - reviewDays) : null
   const day = openDay && openDay >= today ? formatDay(openDay, locale, 'long') : null
-  const blind = day ? t('page.blind', { name: other, day }) : t('page.blindOver')
+  const blind = day ? t(isOfGuest ? 'page.blindGuest' : 'page.blind', { name: other, day }) : t('page.blindOver')
   if (refusal === null && (isEditing || !mine))
     return (
       <section aria-label={t('page.yours')}>
@@ -108,7 +115,8 @@ function Mine({ reviews, other }: { reviews: RentalReviews; other: string }) {
             const isPublished = answer.mine?.publishedAt != null
             toast(t('page.sent'), {
               tone: 'good',
-              description: isPublished || !day ? t('page.sentOver') : t('page.sentText', { name: other, day }),
+              description:
+                isPublished || !day ? t('page.sentOver') : t(isOfGuest ? 'page.sentGuest' : 'page.sentText', { name: other, day }),
             })
           }}
         />

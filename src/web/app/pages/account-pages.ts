@@ -152,7 +152,7 @@ export const accountPages = {
   'rental-reviews': {
     path: '/profile/reviews/:rental',
     screen: 'account/reviews/rental-reviews-screen.tsx',
-    access: 'profile.read-own',
+    access: 'anyone',
     search: 'private',
     isAlwaysOpen: true,
     title: null,
