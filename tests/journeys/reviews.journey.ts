@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatNumber } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
 import { act, booked } from './booked.ts'
+import { caller } from './caller.ts'
 import { rowsOf } from './languages.ts'
 import { itemLike } from './namespace.ts'
 import { type Shop, settled, signIn, tradedShop, type Visit, visit } from './shop.ts'
@@ -114,4 +115,22 @@ test.each(
   await page.reload()
   await page.getByText(words[locale].owners).waitFor()
   expect([...her.complaints, ...dana.complaints, ...stranger.complaints]).toEqual([])
+})
+
+test('a guest writes the review on a page that opens in the browsers of the order, and elsewhere asks to sign in', async () => {
+  const piece = await itemLike(database)
+  const her = await booked(shop, database, { locale: 'en', ahead: 48, items: [piece.id], isGuest: true })
+  const [rental] = her.order.rentals
+  if (!rental) throw new Error('nothing was booked')
+  await database.query(`UPDATE rentals SET status = 'inspecting', returned_at = now() WHERE id = $1`, [rental.id])
+  await act(await caller(shop, piece.owner), rental, 'completion')
+  const { page, t, at } = her
+  await page.goto(at(`/profile/orders/${her.order.id}`))
+  await page.getByRole('link', { name: t('own-reviews:ask.action') }).click()
+  await page.getByRole('link', { name: t('own-reviews:page.backToOrder') }).waitFor()
+  await page.getByRole('button', { name: t('own-reviews:page.send') }).waitFor()
+  const path = new URL(page.url()).pathname
+  const elsewhere = await (await caller(shop)).context.request.get(path, { maxRedirects: 0 })
+  expect([elsewhere.status(), elsewhere.headers()['location']]).toEqual([302, `/login?next=${encodeURIComponent(path)}`])
+  expect(her.complaints).toEqual([])
 })

@@ -55,12 +55,14 @@ function AddressForm({ order: { id, email: typed }, onEnd }: { order: Order; onE
     send: (sent) => correct.mutateAsync({ id, ...sent }),
   })
   return (
-    <ContractForm form={form} className="mt-2 flex max-w-110 flex-col gap-3">
+    <ContractForm form={form} className="mt-4 mb-2 flex max-w-110 flex-col gap-3">
       <FormField label={t('typo.label')} name="email">
         <EmailInput autoFocus />
       </FormField>
       <div className="flex flex-wrap gap-3">
-        <SubmitButton size="sm">{t('typo.send')}</SubmitButton>
+        <SubmitButton variant="outline" size="sm">
+          {t('typo.send')}
+        </SubmitButton>
         <Button variant="quiet" size="sm" onClick={onEnd}>
           {t('typo.keep')}
         </Button>
