@@ -70,7 +70,7 @@ test('a guest is asked by mail, writes once a code is typed, and the review is p
   const host = await owner()
   expect((await host.get(`/api/reviews/rentals/${rental}`)).body).toMatchObject({ as: 'owner', other: 'Hala', theirs: { stars: 3 } })
   expect((await write(first, rental)).body).toMatchObject({ code: 'review.published' })
-  // The moderators see who wrote it, and the guest is told what they do.
+  // Moderators see its author, who gets a mail about what they do.
   const nour = await signedIn(shop, 'moderator')
   const { rows } = (await nour.get('/api/reviews/moderation')).body as { rows: { id: string; orderId: string; author: string }[] }
   const review = rows.find(({ orderId }) => orderId === order.id)

@@ -93,6 +93,7 @@ const ordersOfTheBrowser = [
   'account/orders/order-screen.tsx',
   'account/rental/rental-screen.tsx',
   'account/claims/claim-screen.tsx',
+  'account/reviews/rental-reviews-screen.tsx',
   'account/order-link/guest-order-screen.tsx',
 ]
 

@@ -20,7 +20,8 @@ export async function adoptOrders(tx: TxContext): Promise<void> {
     WHERE orders.person_id IS NULL AND ((orders.visitor_id = ${visitorId} AND ${visitorId} <> '') OR orders.id = ANY (ARRAY(${idsByContact(personId)})))
     RETURNING orders.id, orders.delivery, orders.number::int AS number`)
   const ids = sql.param(adopted.map(({ id }) => id))
-  await tx.db.execute(sql`
+  if (adopted.length > 0)
+    await tx.db.execute(sql`
     UPDATE reviews SET author_id = ${personId} FROM rentals
     WHERE rentals.order_id = ANY (${ids}::text[]) AND reviews.rental_id = rentals.id AND reviews.side = 'customer'`)
   const { rows: confirmed } = await tx.db.execute<{ id: string }>(sql`

@@ -101,7 +101,7 @@ function Mine({ reviews, other }: { reviews: RentalReviews; other: string }) {
   const Form = as === 'customer' ? CustomerForm : OwnerForm
   const openDay = openUntil ? addDays(dayAt(new Date(openUntil)), blindDays - reviewDays) : null
   const day = openDay && openDay >= today ? formatDay(openDay, locale, 'long') : null
-  const blind = day ? t(isOfGuest ? 'page.blindGuest' : 'page.blind', { name: other, day }) : t('page.blindOver')
+  const blind = day ? (isOfGuest ? t('page.blindGuest', { day }) : t('page.blind', { name: other, day })) : t('page.blindOver')
   if (refusal === null && (isEditing || !mine))
     return (
       <section aria-label={t('page.yours')}>
@@ -116,7 +116,11 @@ function Mine({ reviews, other }: { reviews: RentalReviews; other: string }) {
             toast(t('page.sent'), {
               tone: 'good',
               description:
-                isPublished || !day ? t('page.sentOver') : t(isOfGuest ? 'page.sentGuest' : 'page.sentText', { name: other, day }),
+                isPublished || !day
+                  ? t('page.sentOver')
+                  : isOfGuest
+                    ? t('page.sentGuest', { day })
+                    : t('page.sentText', { name: other, day }),
             })
           }}
         />
