@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatMoney, moneyParts, roundFils, shareOf, splitFils } from './money.ts'
+import { formatMoney, formatShortMoney, moneyParts, roundFils, shareOf, splitFils } from './money.ts'
 
 const amounts = fc.integer({ min: 0, max: 10_000_000 }).map((tens) => tens * 10)
 
@@ -35,6 +35,11 @@ test('the parts of a split add up to the total, each within one step of its due'
 })
 
 test('a price is written as people of each language read it', () => {
+  expect([formatShortMoney(45_000, 'en'), formatShortMoney(45_000, 'ar'), formatShortMoney(45_500, 'ar')]).toEqual([
+    '45\u00a0JOD',
+    '٤٥\u00a0د.أ',
+    '٤٥٫٥٠٠\u00a0د.أ',
+  ])
   expect(formatMoney(15_500, 'en')).toBe('15.500\u00a0JOD')
   expect(formatMoney(15_500, 'ar')).toBe('١٥٫٥٠٠\u00a0د.أ')
   expect(formatMoney(1_234_560, 'en')).toBe('1,234.560\u00a0JOD')

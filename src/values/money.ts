@@ -54,6 +54,12 @@ export function moneyParts(amount: Fils, locale: Locale): MoneyParts {
   }
 }
 
+/** `45 JOD` for whole dinars, else as `formatMoney`: beside a large price in a picture three zeros read as thousands. */
+export function formatShortMoney(amount: Fils, locale: Locale): string {
+  const { sign, whole, currency } = moneyParts(amount, locale)
+  return amount % 1000 === 0 ? `${sign}${whole}\u00a0${currency}` : formatMoney(amount, locale)
+}
+
 /** `15.500 JOD` or `١٥٫٥٠٠ د.أ`, without line breaks. */
 export function formatMoney(amount: Fils, locale: Locale): string {
   const { sign, whole, fraction, currency } = moneyParts(amount, locale)

@@ -34,6 +34,14 @@ test('every address of the sitemap answers, is the one address of its page, and 
     check('language', /<html lang="(\w+)"/.exec(html)?.[1], locale)
     check('robots', metaOf(html, 'robots'), undefined)
     check('og:url', metaOf(html, 'og:url'), place)
+    const headings = all(html, /<h1[^>]*>(.*?)<\/h1>/gs).map((one) =>
+      one
+        .replaceAll(/<[^>]+>/g, '\n')
+        .split('\n')
+        .filter((text) => text.trim()),
+    )
+    check('number of main headings', headings.length, 1)
+    if (new URL(place).pathname.replace('/ar', '/').replace('//', '/') === '/') check('texts in the main heading', headings[0]?.length, 1)
     check('number of titles', all(html.replaceAll(/<svg.*?<\/svg>/gs, ''), /<title>([^<]+)<\/title>/g).length, 1)
     const title = titleOf(html)
     check('og:title', metaOf(html, 'og:title'), title)

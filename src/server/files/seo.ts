@@ -13,7 +13,7 @@ import { createCached } from '#platform/cache/cache.ts'
 import { makeSharePicture } from '#platform/images/share-picture.ts'
 import { newId } from '#values/id.ts'
 import { directionOf, type Locale, locales, localizedPath } from '#values/locale.ts'
-import { formatMoney } from '#values/money.ts'
+import { formatShortMoney } from '#values/money.ts'
 import { privatePaths, sitemapPaths } from '#web/app/page-lookup.ts'
 
 const perSheet = 1000
@@ -22,7 +22,7 @@ const rangesAge = 3_600_000
 const halfYear = 180 * 86_400_000
 const maxWaiting = 8
 /** Raised when shared pictures are drawn otherwise. */
-const look = 1
+const look = 2
 
 /** The folder of served pictures, and the folder of derived pictures that can be made again. */
 export interface Folders {
@@ -109,7 +109,7 @@ async function sitemap(
 /** One page in both languages, each naming the other. */
 function entries(baseUrl: string, path: string, more: string): string[] {
   const at = (locale: Locale) => xml(baseUrl + localizedPath(path, locale))
-  const twins = [...locales.map((locale) => [locale, at(locale)]), ['x-default', at('en')]]
+  const twins = [...locales.map((locale) => [locale, at(locale)]), ['x-default', at('ar')]]
     .map(([language, address]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`)
     .join('')
   return locales.map((locale) => `<url><loc>${at(locale)}</loc>${twins}${more}</url>`)
@@ -171,7 +171,7 @@ async function sharePicture(ctx: Context, id: string, folders: Folders): Promise
   const photo = item?.pictures[0]
   if (!item || !photo) return null
   const t = translator(ctx.locale)
-  const line = `${formatMoney(item.price, ctx.locale)} ${t('items:forDays', { count: item.days })}`
+  const line = `${formatShortMoney(item.price, ctx.locale)} ${t('items:forDays', { count: item.days })}`
   const drawn = { brand: t('layout:brand'), title: item.name, line, isRightToLeft: directionOf(ctx.locale) === 'rtl' }
   const version = createHash('sha256')
     .update(JSON.stringify([look, drawn, photo.base]))

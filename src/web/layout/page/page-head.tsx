@@ -58,7 +58,7 @@ export function PageHead({
       {locales.map((locale) => (
         <link key={locale} rel="alternate" hrefLang={locale} href={at(locale)} />
       ))}
-      <link rel="alternate" hrefLang="x-default" href={at('en')} />
+      <link rel="alternate" hrefLang="x-default" href={at('ar')} />
       <meta property="og:type" content={kind} />
       <meta property="og:site_name" content={site} />
       <meta property="og:locale" content={regions[here.locale]} />

@@ -49,12 +49,14 @@ export function Hero({ items }: { items: readonly ItemCard[] }) {
             {slides.map((slide, index) => (
               <span
                 key={index}
+                // The others keep the height without being text of the heading.
+                data-title={slide.title || title}
                 className={cn(
                   'col-start-1 row-start-1 text-balance transition-opacity duration-200',
-                  index === at ? 'opacity-100' : 'invisible opacity-0',
+                  index === at ? 'opacity-100' : 'invisible opacity-0 before:content-[attr(data-title)]',
                 )}
               >
-                {slide.title || title}
+                {index === at ? slide.title || title : null}
               </span>
             ))}
           </h1>
