@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { demoAccounts, seedPeople } from '#domain/accounts/people/seed-people.ts'
+import { seedLocales } from '#domain/accounts/profiles/seed-locales.ts'
 import { seedItems } from '#domain/catalogue/items/seed-items.ts'
 import { seedBuckets } from '#domain/catalogue/media/seed-buckets.ts'
 import { type FullContext, inTransaction, noServices } from '#domain/context.ts'
@@ -104,6 +105,7 @@ export async function openFront(
   const system = () => systemContext(base)
   await inTransaction(system(), async (tx) => {
     await seedPeople(tx)
+    await seedLocales(tx)
     await seedItems(tx)
     await seedBuckets(tx)
     await seedIntents(tx)

@@ -64,7 +64,9 @@ export async function openRentingShop({ stripe }: RentingWish = {}): Promise<Ren
   const { pool } = shop.database
   for (const id of ['courier-omar', 'admin-lina', 'moderator-nour'])
     await pool.query(
-      `INSERT INTO people (id, name, email, email_verified, created_at, updated_at) VALUES ($1, 'Omar', $1 || '@example.com', true, now(), now())`,
+      `WITH added AS (
+         INSERT INTO people (id, name, email, email_verified, created_at, updated_at) VALUES ($1, 'Omar', $1 || '@example.com', true, now(), now()) RETURNING id)
+       INSERT INTO profiles (person_id, locale, updated_at) SELECT id, 'en', now() FROM added`,
       [id],
     )
   await pool.query(`INSERT INTO roles VALUES ('admin'), ('moderator') ON CONFLICT DO NOTHING`)

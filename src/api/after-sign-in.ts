@@ -1,6 +1,7 @@
 import type { SignInAnswer } from '#domain/accounts/auth/complete-sign-in.ts'
 import { consentAtSignUp } from '#domain/accounts/consents/record-consent.ts'
 import type { Person } from '#domain/accounts/people/person.contract.ts'
+import { saveFirstLocale } from '#domain/accounts/profiles/save-locale.ts'
 import { inTransaction } from '#domain/context.ts'
 import { keepAdoptedUnits } from '#domain/renting/holds/keep-adopted-units.ts'
 import { requoteAdopted } from '#domain/renting/holds/requote-adopted.ts'
@@ -8,12 +9,13 @@ import { adoptOrders } from '#domain/renting/orders/adopt-orders.ts'
 import { adoptWaits } from '#domain/renting/waits/adopt-waits.ts'
 import type { ApiContext } from './guard.ts'
 
-/** Sets the cookies of a sign-in. The person takes over the consents, orders, waits and holds of this browser's visitor. */
+/** Sets the cookies of a sign-in, and stores its language if none is known. The person takes over the consents, orders, waits and holds of this browser's visitor. */
 export async function afterSignIn(context: ApiContext, { person, nextStep, cookies }: SignInAnswer) {
   setCookies(context, cookies)
   if (!person) return { person, nextStep }
   const actor = { ...context.actor, personId: person.id, email: person.email, roles: person.roles }
   await inTransaction({ ...context, actor }, async (tx) => {
+    await saveFirstLocale(tx, person.id)
     await consentAtSignUp(tx)
     await adoptOrders(tx)
     await adoptWaits(tx)

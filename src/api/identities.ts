@@ -48,7 +48,8 @@ export function identityReturns(contextFor: (c: HonoContext) => Promise<ApiConte
     const context = await contextFor(c)
     const answer = new URL(c.req.url).searchParams
     const returned = await handleOAuthCallback(context, { provider, answer, headers: c.req.raw.headers })
-    if (returned.entered) await afterSignIn(context, returned.entered)
+    const { locale } = returned.place ?? context
+    if (returned.entered) await afterSignIn({ ...context, locale }, returned.entered)
     if (returned.place) setCookies(context, [cookieLine('elsewhere', '', context.baseUrl)])
     const headers = new Headers(context.responseHeaders)
     headers.set('location', placeAfter(returned, { provider, context }))

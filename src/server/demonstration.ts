@@ -1,5 +1,6 @@
 import { seedConsents } from '#domain/accounts/consents/seed-consents.ts'
 import { seedPeople } from '#domain/accounts/people/seed-people.ts'
+import { seedLocales } from '#domain/accounts/profiles/seed-locales.ts'
 import { seedOwnersWords } from '#domain/accounts/profiles/seed-owners-words.ts'
 import { refreshSamplePictures } from '#domain/catalogue/items/refresh-sample-pictures.ts'
 import { seedItems } from '#domain/catalogue/items/seed-items.ts'
@@ -36,6 +37,7 @@ export async function openDemonstration(ctx: FullContext, options: Options): Pro
   await inTransaction(ctx, async (tx) => {
     await seedPeople(tx)
     await seedOwnersWords(tx)
+    await seedLocales(tx)
     await seedConsents(tx)
     await seedItems(tx)
     await refreshSamplePictures(tx)

@@ -9,7 +9,7 @@ import { callerAddress, networkOf } from '#platform/auth/network.ts'
 import { type Clock, clockOfRequest } from '#platform/clock.ts'
 import type { BucketSize } from '#platform/concurrency/token-bucket.ts'
 import { newRequestId } from '#values/id.ts'
-import type { Locale } from '#values/locale.ts'
+import { defaultLocale, type Locale } from '#values/locale.ts'
 import type { Folders } from './files/seo.ts'
 import type { PageChange } from './pages/page-cache.ts'
 
@@ -53,7 +53,7 @@ const year = 365 * 86_400
 
 /** Makes a context without a person, for timers and webhooks. */
 export function systemContext(deps: ContextParts): FullContext {
-  return { ...deps, actor: { personId: null, email: null, visitorId: '', roles: [] }, locale: 'en', requestId: newRequestId() }
+  return { ...deps, actor: { personId: null, email: null, visitorId: '', roles: [] }, locale: defaultLocale, requestId: newRequestId() }
 }
 
 const knownParts = new WeakMap<AppDeps, ContextParts>()

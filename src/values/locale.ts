@@ -2,6 +2,9 @@
 export const locales = ['en', 'ar'] as const
 export type Locale = (typeof locales)[number]
 
+/** The language of messages to people of whom none is known, and of work that nobody has called. */
+export const defaultLocale: Locale = 'ar'
+
 /** Arabic for English, and English for Arabic. */
 export function otherLocale(locale: Locale): Locale {
   return locale === 'en' ? 'ar' : 'en'

@@ -12,8 +12,9 @@ export const ownPhone = (): string => `079${2_000_000 + ++made}`
 
 type Model = 'rana' | 'dana' | 'lama'
 
-const copied = `INSERT INTO people (id, name, arabic_name, email, mailbox, email_verified, created_at, updated_at)
-    SELECT $2, name, arabic_name, $2 || '@libsa.example', $2 || '@libsa.example', true, created_at, updated_at FROM people WHERE id = $1`
+const copied = `WITH copy AS (INSERT INTO people (id, name, arabic_name, email, mailbox, email_verified, created_at, updated_at)
+    SELECT $2, name, arabic_name, $2 || '@libsa.example', $2 || '@libsa.example', true, created_at, updated_at FROM people WHERE id = $1 RETURNING id)
+    INSERT INTO profiles (person_id, locale, updated_at) SELECT copy.id, locale, now() FROM copy, profiles WHERE person_id = $1`
 
 /** Somebody like a person of the demonstration, with the same name, roles and password; the answer is what `signIn` takes. */
 export async function personLike(database: pg.Pool, model: Model): Promise<string> {

@@ -33,7 +33,9 @@ const fewKinds: readonly Kind[] = [
 async function stock({ pool }: FreshDatabase, kinds: readonly Kind[]): Promise<void> {
   for (const owner of new Set(kinds.map(([, owner]) => owner))) {
     await pool.query(
-      `INSERT INTO people (id, name, email, email_verified, created_at, updated_at) VALUES ($1, 'Dana', $1 || '@example.com', true, now(), now())`,
+      `WITH added AS (
+         INSERT INTO people (id, name, email, email_verified, created_at, updated_at) VALUES ($1, 'Dana', $1 || '@example.com', true, now(), now()) RETURNING id)
+       INSERT INTO profiles (person_id, locale, updated_at) SELECT id, 'en', now() FROM added`,
       [owner],
     )
   }

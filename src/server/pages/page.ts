@@ -3,6 +3,7 @@ import type { Context as HonoContext } from 'hono'
 import { RouterContextProvider } from 'react-router'
 import { clientFor } from '#api/api.ts'
 import { findTrustLevel } from '#domain/accounts/people/find-trust-level.ts'
+import { keepLanguage } from '#domain/renting/orders/keep-language.ts'
 import { earliestStart } from '#domain/site/areas/slot.policy.ts'
 import { cookiesOf } from '#platform/auth/cookies.ts'
 import { networkOf } from '#platform/auth/network.ts'
@@ -16,7 +17,7 @@ import { type Locale, splitLocale } from '#values/locale.ts'
 import { pageAt } from '#web/app/page-lookup.ts'
 import { contentSecurityPolicy, inlineScriptHashes } from './content-security-policy.ts'
 import { errorPage } from './error-page.ts'
-import { addressRedirect, languageRedirect } from './language-redirect.ts'
+import { addressRedirect, chosenLanguage, languageRedirect } from './language-redirect.ts'
 import { isTurnedAway, maintenanceWait } from './maintenance.ts'
 import { answerOf, type PageCache, type RenderedPage, type ShownDays } from './page-cache.ts'
 import { isFramed } from './preview.ts'
@@ -49,6 +50,8 @@ export function pageHandler(deps: PageDeps, pages: Pages, cached: PageCache | nu
   const countRender: CountRead = deps.renders ? countReads(deps.renders, { keyOf, tooMany, clock: deps.clock }) : () => null
   return async (c) => {
     const url = new URL(c.req.url)
+    const chosen = chosenLanguage(c, url)
+    if (chosen) await keepLanguage(await contextOf(c, deps, chosen))
     const moved = languageRedirect(c, url) ?? addressRedirect(c, url)
     if (moved) return moved
     const wanted: Wanted = { url, ...splitLocale(pagePath(url)), theme: themeOf(cookiesOf(c.req.raw.headers).get('ui-theme')) }

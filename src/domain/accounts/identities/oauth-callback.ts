@@ -40,16 +40,18 @@ export async function handleOAuthCallback(
   const stored = await consumeState(ctx, { provider, state: answer.get('state') ?? '', headers })
   if (!stored) return { purpose: ctx.actor.personId ? 'link' : 'sign-in', place: null, refusal: 'identity.expired', entered: null }
   const { purpose, nonce, verifier, personId } = stored
+  // The provider calls back in the language of the browser.
+  const inLanguage = { ...ctx, locale: stored.locale }
   const back = { purpose, place: { path: stored.nextPath, locale: stored.locale } }
   try {
     const expected = { state: answer.get('state') ?? '', nonce, verifier, returnUrl: returnUrlOf(ctx, provider) }
     const identity = await callProvider(ctx, provider, (open) => open.finish(expected, answer))
     if (purpose === 'sign-in') {
-      const entered = await inTransaction(ctx, (tx) => signInByIdentity(tx, { provider, identity, headers }))
+      const entered = await inTransaction(inLanguage, (tx) => signInByIdentity(tx, { provider, identity, headers }))
       return { ...back, refusal: null, entered: refuseWrongPortal(entered) }
     }
     if (!personId || personId !== ctx.actor.personId) throw new Refusal('people.sign-in-first', 401)
-    await inTransaction({ ...ctx, locale: stored.locale }, (tx) => linkIdentity(tx, personId, { provider, identity }))
+    await inTransaction(inLanguage, (tx) => linkIdentity(tx, personId, { provider, identity }))
     return { ...back, refusal: null, entered: null }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { languageOf } from '#domain/accounts/people/language-of.ts'
 import { people } from '#domain/accounts/people/people.table.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, type Needs, nowOf, type TxContext } from '#domain/context.ts'
@@ -110,7 +111,7 @@ export async function decideCheck(
   return listChecks(ctx)
 }
 
-/** Mails the person the outcome of a check, in the language of the request. */
+/** Mails the person the outcome of a check, in their language. */
 export async function mailDecision(
   tx: TxContext,
   check: CheckRow,
@@ -118,11 +119,12 @@ export async function mailDecision(
 ): Promise<void> {
   const [person] = await tx.db.select({ email: people.email }).from(people).where(eq(people.id, check.personId))
   if (!person?.email) return
-  const t = translator(check.locale)
+  const locale = await languageOf(tx, check.personId, check.locale)
+  const t = translator(locale)
   const kind = outcome === 'approved' || outcome === 'lapsed' ? outcome : 'refused'
   await enqueueMail(tx, {
     to: person.email,
-    locale: check.locale,
+    locale,
     subject: t(`mail:identityCheck.${kind}.subject`),
     heading: t(`mail:identityCheck.${kind}.subject`),
     lines: [
@@ -135,7 +137,7 @@ export async function mailDecision(
       : {
           action: {
             label: t('mail:identityCheck.again'),
-            url: `${tx.baseUrl}${localizedPath('/profile', check.locale)}?tab=settings&page=privacy#identity-verification`,
+            url: `${tx.baseUrl}${localizedPath('/profile', locale)}?tab=settings&page=privacy#identity-verification`,
           },
         }),
     dedupeKey: `identity-verification:${check.id}:${kind}`,

@@ -158,7 +158,8 @@ test('of two moderators who claim a check at once one gets it, and nobody can cl
 test('a decision deletes the document and is mailed in the person’s language; a refused one can be submitted again', async () => {
   await handIn(dana, await photo())
   await handIn(dana, await photo(), 'back')
-  await dana.send('POST', '/api/identity-verification', {}, { 'accept-language': 'ar' })
+  await dana.send('POST', '/api/identity-verification', {})
+  await dana.send('PUT', '/api/profile', { locale: 'ar' })
   const { rows } = await shop.pool.query<{ id: string }>('SELECT id FROM identity_checks')
   const path = `/api/identity-verification/checks/${rows[0]?.id ?? ''}`
   await nour.send('POST', `${path}/claim`, {})
@@ -175,6 +176,7 @@ test('a decision deletes the document and is mailed in the person’s language; 
   const [mail] = await mailsTo(shop, 'dana@libsa.example')
   expect(mail?.subject).toBe('تعذّر قبول وثيقتك')
   expect(mail?.text).toContain('انتهت صلاحية الوثيقة.')
+  await dana.send('PUT', '/api/profile', { locale: 'en' })
 
   shop.clock.advance(1000)
   const again = `/api/identity-verification/checks/${await asked()}`

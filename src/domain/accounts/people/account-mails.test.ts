@@ -83,6 +83,7 @@ test.each(['en', 'ar'] as const)('in %s: a role given and taken, and a deletion 
   const email = `samar-${locale}@elsewhere.example`
   const password = 'a long password of hers'
   const { browser } = await signUp(shop, email, password)
+  await browser.send('PUT', '/api/profile', { locale })
   await sent()
   const lina = await signedIn(shop, { email: 'lina@libsa.example', password: demoPassword })
   await giveRole(shop, lina, { email, role: 'moderator', headers })

@@ -21,7 +21,8 @@ export interface SignInOrigin {
 /** Notifies a person of a security event, by mail or else by SMS; the mail names device, network and time of a sign-in. */
 export async function notifyPerson(tx: TxContext, personId: string, notice: Notice, place?: SignInOrigin): Promise<void> {
   const [person] = await tx.db.select({ email: people.email, phone: people.phone }).from(people).where(eq(people.id, personId))
-  const locale = await languageOf(tx, personId)
+  // The call is the person's own, though nobody may be signed in yet.
+  const locale = await languageOf(tx, personId, tx.locale)
   const t = translator(locale)
   const subject = t(`mail:notice.${notice}.subject`)
   const dedupeKey = `notice:${newId()}`

@@ -19,6 +19,6 @@ const words = [
 export async function seedOwnersWords(tx: TxContext): Promise<void> {
   await tx.db
     .insert(profiles)
-    .values(words.map((one) => ({ ...one, updatedAt: tx.now })))
+    .values(words.map((one) => ({ ...one, locale: 'en' as const, updatedAt: tx.now })))
     .onConflictDoNothing()
 }

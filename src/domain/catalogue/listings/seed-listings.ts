@@ -1,5 +1,6 @@
 import { seedCustomers } from '#domain/accounts/people/seed-customers.ts'
 import { changeProfile } from '#domain/accounts/profiles/change-profile.ts'
+import { seedLocales } from '#domain/accounts/profiles/seed-locales.ts'
 import { readSamplePicture } from '#domain/catalogue/items/read-sample-picture.ts'
 import { addPiece } from '#domain/catalogue/media/add-piece.ts'
 import { beginUpload } from '#domain/catalogue/media/begin-upload.ts'
@@ -32,6 +33,7 @@ export async function seedListings(ctx: Context & Needs<'assistant' | 'objectSto
   const { now } = await nowOf(ctx)
   const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
   await inTransaction(ctx, seedCustomers)
+  await inTransaction(ctx, seedLocales)
   await changeProfile(actingAs(ctx, hala, ago(51)), { about: wordsOfNewOwner })
   const first = await write(actingAs(ctx, hala, ago(50)), { content: dress, like: 'wc-001' })
   await decideListing(actingAs(ctx, nour, ago(46)), { ...first, outcome: 'approve', feedback: [] })

@@ -4,13 +4,15 @@ import { readSettings } from '#domain/site/settings/read-settings.ts'
 import { translator } from '#i18n/server.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import { formatClock, formatDay } from '#values/format.ts'
+import { defaultLocale } from '#values/locale.ts'
 import type { inquiries } from './inquiries.table.ts'
 
 type InquiryRow = typeof inquiries.$inferSelect
 
-/** Mails an inquiry to the shop's address, in the language of the visitor, with their address as Reply-To. */
+/** Mails an inquiry to the shop's address, in Arabic, with their address as Reply-To. */
 export async function mailInquiry(tx: TxContext, inquiry: InquiryRow): Promise<void> {
-  const { id, kind, locale, name, email, phone, message } = inquiry
+  const locale = defaultLocale
+  const { id, kind, name, email, phone, message } = inquiry
   const t = translator(locale)
   const { contact } = (await readSettings(tx)).settings
   const line = (field: string, value: string | null) => (value ? [t(`mail:inquiry.${field}`, { value })] : [])

@@ -9,7 +9,7 @@ import { translator } from '#i18n/server.ts'
 import { enqueueMail, enqueueSms } from '#platform/mail/outbox.ts'
 import type { PhoneChannel } from '#platform/sms/sms.ts'
 import { newId } from '#values/id.ts'
-import { type Locale, localizedPath } from '#values/locale.ts'
+import { defaultLocale, type Locale, localizedPath } from '#values/locale.ts'
 import { actionOf, type Channel, type NotificationEvent, type NotifiedParty, pathOf, rowOf } from './notification.policy.ts'
 import type { NotificationDetails } from './notification-details.policy.ts'
 import { type NotificationText, smsOf, wordsOf } from './notification-words.ts'
@@ -19,7 +19,7 @@ import { notifications } from './notifications.table.ts'
 export interface Recipient {
   party: NotifiedParty
   personId: string | null
-  /** The language of who has not chosen one; that of the call by default. */
+  /** The language of a guest, and of a person of whom none is known; Arabic by default. */
   locale?: Locale
   /** The order is discreet, whatever the profile says. */
   isDiscreet?: boolean
@@ -78,7 +78,7 @@ async function deliver(tx: TxContext, event: NotificationEvent, delivery: Delive
 
 /** The contacts of a recipient; null for a deleted account. */
 async function reach(tx: TxContext, event: NotificationEvent, recipient: Recipient): Promise<Reached | null> {
-  const { party, personId, locale = tx.locale, isDiscreet = false } = recipient
+  const { party, personId, locale = defaultLocale, isDiscreet = false } = recipient
   const doorPhone = rowOf(event).isOfVisit ? (recipient.doorPhone ?? null) : null
   if (!personId) {
     const { email = null, phone = null } = recipient

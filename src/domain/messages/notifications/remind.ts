@@ -8,7 +8,6 @@ import { slotOf } from '#domain/site/areas/slot.policy.ts'
 import type { Handle } from '#platform/database/database.ts'
 import { findEnqueued } from '#platform/mail/outbox.ts'
 import { addDays, type Day, instantAt } from '#values/day.ts'
-import type { Locale } from '#values/locale.ts'
 import { detailsOfPieces } from './details.ts'
 import { type NotificationEvent, type NotifiedParty, packedHour } from './notification.policy.ts'
 import { keysOf, notify } from './notify.ts'
@@ -26,7 +25,6 @@ interface Due extends Record<string, unknown> {
   number: string
   /** Null for a guest. */
   personId: string | null
-  locale: Locale
   subjectId: string
   /** The pieces. */
   ids: string[]
@@ -44,7 +42,7 @@ export async function remind(ctx: Context): Promise<unknown[]> {
   const tomorrow = addDays(today, 1)
   const faults: unknown[] = []
   for (const one of await findDue(ctx.db, tomorrow))
-    await inTransaction({ ...ctx, locale: one.locale }, (tx) => remindOf(tx, one, tomorrow)).catch((fault: unknown) => faults.push(fault))
+    await inTransaction(ctx, (tx) => remindOf(tx, one, tomorrow)).catch((fault: unknown) => faults.push(fault))
   return faults
 }
 
@@ -60,7 +58,7 @@ async function findDue(db: Handle, day: Day, orderId?: string): Promise<Due[]> {
       UNION ALL ${metInPerson('delivery', { at: sql`r.first_day`, day })} UNION ALL ${metInPerson('return', { at: sql`r.last_day`, day })}
       UNION ALL ${awaited(day)}
       UNION ALL ${packed(day)})
-    SELECT d.*, o.number, o.locale FROM due d JOIN orders o ON o.id = d."orderId"
+    SELECT d.*, o.number FROM due d JOIN orders o ON o.id = d."orderId"
     WHERE (d."personId" IS NOT NULL OR o.email_confirmed_at IS NOT NULL OR o.phone_confirmed_at IS NOT NULL OR o.method = 'card' AND o.email IS NOT NULL)
       ${orderId === undefined ? sql`` : sql`AND o.id = ${orderId}`}
       AND NOT EXISTS (SELECT 1 FROM notifications n WHERE n.person_id = d."personId" AND n.event = d.event AND n.subject_id = d."subjectId")

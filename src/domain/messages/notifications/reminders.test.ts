@@ -76,10 +76,11 @@ test('the day before a delivery she is reminded once: by mail from nine on, by S
 })
 
 test('what would come too late after the quiet hours comes at once, in her language; an order that is given up reminds nobody', async () => {
-  await rana.send('PUT', '/api/profile', { locale: 'ar', quietHours: { from: 12, until: 11 } })
+  await rana.send('PUT', '/api/profile', { quietHours: { from: 12, until: 11 } })
   amman('2027-07-11T11:30')
   const id = await paidOrder('2027-07-22', '2027-07-22', '2027-07-21_11-13')
   const given = await paidOrder('2027-08-05', '2027-08-05', '2027-08-04_11-13')
+  await rana.send('PUT', '/api/profile', { locale: 'ar' })
   await sendDue()
   amman('2027-07-20T13:00')
   await remind()

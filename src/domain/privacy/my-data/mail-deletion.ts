@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { languageOf } from '#domain/accounts/people/language-of.ts'
 import { people } from '#domain/accounts/people/people.table.ts'
 import { smsDueAt } from '#domain/accounts/profiles/quiet-hours.ts'
 import type { TxContext } from '#domain/context.ts'
@@ -19,7 +20,8 @@ export function deletionMailKey({ personId, askedAt }: Deletion, kind: DeletionM
 
 /** Notifies a person about their deletion, once per request and kind, by mail or else by SMS. */
 export async function mailDeletion(tx: TxContext, deletion: Deletion, kind: DeletionMail): Promise<void> {
-  const { personId, locale, dueAt } = deletion
+  const { personId, dueAt } = deletion
+  const locale = await languageOf(tx, personId, deletion.locale)
   const [person] = await tx.db.select({ email: people.email, phone: people.phone }).from(people).where(eq(people.id, personId))
   const t = translator(locale)
   const day = formatDay(dayAt(dueAt), locale, 'full')

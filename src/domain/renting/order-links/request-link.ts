@@ -3,6 +3,7 @@ import { countAttempt } from '#domain/accounts/auth/limit-attempts.ts'
 import { countMail } from '#domain/accounts/auth/limit-mails.ts'
 import { countPhoneCode, isPhoneOpen } from '#domain/accounts/auth/limit-phone-codes.ts'
 import { contactFrom } from '#domain/accounts/people/contact.ts'
+import { languageOf } from '#domain/accounts/people/language-of.ts'
 import { people } from '#domain/accounts/people/people.table.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, type Needs, type TxContext } from '#domain/context.ts'
@@ -75,7 +76,7 @@ async function mayWrite(ctx: Context, recipient: string): Promise<boolean> {
 
 /** Sends the link of an order to one of its contacts. */
 export async function sendLink(tx: TxContext, order: OrderRow, recipient: string): Promise<void> {
-  const { locale } = order
+  const locale = await languageOf(tx, order.personId, order.locale)
   const t = translator(locale)
   const number = orderNumber(order.number)
   const url = await orderAddress(tx, { order, path: `/profile/orders/${order.id}`, locale })

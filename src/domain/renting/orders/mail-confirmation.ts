@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { countMail } from '#domain/accounts/auth/limit-mails.ts'
 import { hasSubmittedDocument } from '#domain/accounts/identity-verification/has-verified-identity.ts'
 import { highDeposit } from '#domain/accounts/identity-verification/identity-verification.policy.ts'
+import { languageOf } from '#domain/accounts/people/language-of.ts'
 import type { TxContext } from '#domain/context.ts'
 import { amountOf } from '#domain/money/ledger/ledger.policy.ts'
 import { findOrderCharges } from '#domain/money/payments/find-order-charges.ts'
@@ -25,7 +26,7 @@ import { receiptUrlOf } from './receipt-link.ts'
 import { showHandOvers } from './show-hand-overs.ts'
 
 /**
- * Enqueues the confirmation mail of an order, in the order's language. A discreet order's mail names neither the shop nor the items. An
+ * Enqueues the confirmation mail of an order, in the language of its customer. A discreet order's mail names neither the shop nor the items. An
  * address that is not confirmed yet gets a link instead, and the confirmation once it is opened; that of a payer by card gets the
  * confirmation at once.
  */
@@ -38,7 +39,7 @@ export async function mailConfirmation(tx: TxContext, confirmed: Confirmed): Pro
     if (!isCounted && !(await mayMail(tx, order.email))) return
   }
   const wantsIdentity = order.personId !== null && order.deposit >= highDeposit && !(await hasSubmittedDocument(tx, order.personId))
-  const { locale } = order
+  const locale = await languageOf(tx, order.personId, order.locale)
   const met = await metInPerson({ ...tx, locale }, confirmed)
   const url = await orderAddress(tx, { order, path: `/profile/orders/${order.id}`, locale })
   await enqueueMail(tx, {
@@ -56,7 +57,8 @@ export function confirmationKeyOf(orderId: string): string {
 
 /** Enqueues the SMS with the link to an order, for a customer who has confirmed a phone alone. */
 async function textConfirmation(tx: TxContext, order: OrderRow, phone: string): Promise<void> {
-  const { id, locale, isDiscreet } = order
+  const { id, isDiscreet } = order
+  const locale = await languageOf(tx, order.personId, order.locale)
   const url = await orderAddress(tx, { order, path: `/profile/orders/${id}`, locale })
   const text = translator(locale)(isDiscreet ? 'mail:order.discreetSms' : 'mail:order.sms', { number: orderNumber(order.number), url })
   await enqueueSms(tx, { to: phone, locale, text, dedupeKey: `order-confirmed:${id}:sms` })
@@ -89,7 +91,7 @@ export async function mailAccepted(tx: TxContext, orderId: string, options: Coun
 /** Anybody can have typed the address: beyond the limit of mails by strangers to one mailbox, the mail is not sent. */
 async function mailLink(tx: TxContext, order: OrderRow & { email: string }): Promise<void> {
   if (!(await mayMail(tx, order.email))) return
-  const { locale } = order
+  const locale = await languageOf(tx, order.personId, order.locale)
   const t = translator(locale)
   const number = orderNumber(order.number)
   await enqueueMail(tx, {

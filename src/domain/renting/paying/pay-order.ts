@@ -17,6 +17,7 @@ import { changeOrder } from '#domain/renting/orders/change-order.ts'
 import { findCashLimit } from '#domain/renting/orders/find-cash-limit.ts'
 import { refuseDebt } from '#domain/renting/orders/find-open-debt.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
+import { keepLanguageOf } from '#domain/renting/orders/keep-language.ts'
 import { lockHeldOrder, lockOrder } from '#domain/renting/orders/lock-order.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import type { OrderRow } from '#domain/renting/orders/orders.table.ts'
@@ -84,16 +85,17 @@ async function startPayment(tx: TxContext, { id, key, total, card }: Pay, saved:
   await refuseBlocked(tx, held)
   await refuseDebt(tx)
   await consentAtCheckout(tx, id)
+  const order = await keepLanguageOf(tx, held.order)
   const [open] = await tx.db
     .select()
     .from(payments)
     .where(and(eq(payments.orderId, id), inArray(payments.status, ['created', 'authorized'])))
   if (open) return reusable(open, held.order)
-  const order = await claimQuote(tx, held)
-  if (order.total !== total) return order.total
-  if (order.method === 'cash') return payCash(tx, order, paymentId)
-  if (order.method === 'transfer') return awaitTransfer(tx, { ...held, order }, paymentId)
-  return payByCard(tx, { ...held, order }, { id: paymentId, saved })
+  const quoted = await claimQuote(tx, { ...held, order })
+  if (quoted.total !== total) return quoted.total
+  if (quoted.method === 'cash') return payCash(tx, quoted, paymentId)
+  if (quoted.method === 'transfer') return awaitTransfer(tx, { ...held, order: quoted }, paymentId)
+  return payByCard(tx, { ...held, order: quoted }, { id: paymentId, saved })
 }
 
 /**

@@ -1,5 +1,6 @@
 import { seedCheck } from '#domain/accounts/identity-verification/seed-check.ts'
 import { demoCustomers, seedCustomers } from '#domain/accounts/people/seed-customers.ts'
+import { seedLocales } from '#domain/accounts/profiles/seed-locales.ts'
 import { readSamplePicture } from '#domain/catalogue/items/read-sample-picture.ts'
 import { type Context, inTransaction, type Needs, nowOf } from '#domain/context.ts'
 import { settleDue } from '#domain/money/deposits/settle-due.ts'
@@ -39,6 +40,7 @@ export async function seedPast(present: Context & Needs<'payments' | 'captcha' |
   const ctx = { ...present, isPast: true }
   const { now, today } = await nowOf(ctx)
   await inTransaction(atDay(ctx, addDays(today, -90)), seedCustomers)
+  await inTransaction(ctx, seedLocales)
   await readyDana(ctx, addDays(today, -80))
   const paidOn = nextBatchDay(instantAt(addDays(today, -paidAgo), 0))
   const isPaid = ({ ago }: PastRental) => ago > paidAgo + 4

@@ -5,7 +5,7 @@ import { readNewest } from '#domain/site/settings/read-settings.ts'
 import { translator } from '#i18n/server.ts'
 import { enqueueMail } from '#platform/mail/outbox.ts'
 import { newId } from '#values/id.ts'
-import { type Locale, localizedPath } from '#values/locale.ts'
+import { defaultLocale, type Locale, localizedPath } from '#values/locale.ts'
 
 type Translate = ReturnType<typeof translator>
 
@@ -25,7 +25,7 @@ export async function mailAdministrators(tx: TxContext, { about, lines }: Announ
   const shop = settings.contact.email
   const readers = [...rows, ...(shop && rows.every(({ email }) => email !== shop) ? [{ email: shop, locale: null }] : [])]
   for (const { email, locale: chosen } of readers) {
-    const locale = chosen ?? tx.locale
+    const locale = chosen ?? defaultLocale
     const t = translator(locale)
     const subject = t(`mail:second.${about}`)
     await enqueueMail(tx, {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { people } from '#domain/accounts/people/people.table.ts'
+import { profiles } from '#domain/accounts/profiles/profiles.table.ts'
 import { record } from '#domain/audit-log/record.ts'
 import type { TxContext } from '#domain/context.ts'
 import { translator } from '#i18n/server.ts'
@@ -17,9 +18,13 @@ export async function recordChange(tx: TxContext, { version, sections, restores 
   const details = { version, sections, ...(restores !== undefined && { restores }) }
   await record(tx, restores === undefined ? 'settings.written' : 'settings.undone', 'site', details)
   const { personId } = tx.actor
-  const [person] = personId ? await tx.db.select({ email: people.email }).from(people).where(eq(people.id, personId)) : []
+  const [person] = await tx.db
+    .select({ email: people.email, locale: profiles.locale })
+    .from(people)
+    .leftJoin(profiles, eq(profiles.personId, people.id))
+    .where(eq(people.id, personId ?? ''))
   if (!person?.email || sections.length === 0) return
-  const { locale } = tx
+  const locale = person.locale ?? tx.locale
   const t = translator(locale)
   const parts = new Intl.ListFormat(locale).format(sections.map((section) => t(`site-parts:${section}`)))
   await enqueueMail(tx, {
