@@ -16,10 +16,16 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const now = () => shop.clock.now()
-const mail = { locale: 'en' as const, subject: 'A new message', heading: 'A new message', lines: ['<b>Rana</b> has written.'] }
+const mail = {
+  locale: 'en' as const,
+  reason: 'account' as const,
+  subject: 'A new message',
+  heading: 'A new message',
+  lines: ['<b>Rana</b> has written.'],
+}
 
 async function mailed(dedupeKey: string, to: string): Promise<string> {
-  await enqueueMail({ db: shop.system().db, now: await now() }, { ...mail, to, dedupeKey })
+  await enqueueMail({ ...shop.system(), now: await now() }, { ...mail, to, dedupeKey })
   shop.clock.advance(1000)
   const { rows } = await shop.pool.query<{ id: string }>('SELECT id FROM outbox WHERE dedupe_key = $1', [dedupeKey])
   return rows[0]?.id ?? ''

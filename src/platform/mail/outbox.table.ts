@@ -13,6 +13,8 @@ export const outbox = pgTable('outbox', {
   bodyText: text('body_text').notNull(),
   replyTo: text('reply_to'),
   unsubscribeUrl: text('unsubscribe_url'),
+  /** The id of the order whose mails are one conversation. */
+  thread: text('thread'),
   isDiscreet: boolean('is_discreet').notNull().default(false),
   dedupeKey: text('dedupe_key').notNull().unique(),
   attempts: integer('attempts').notNull().default(0),

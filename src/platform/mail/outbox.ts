@@ -14,12 +14,12 @@ type Kind = keyof typeof priorities
 /** A mail to enqueue. */
 export interface Mail extends MailContent {
   to: string
-  /** The Reply-To address. */
+  /** The Reply-To address; the shop's own by default. */
   replyTo?: string
   /** One-click unsubscribe by POST (RFC 8058). */
   unsubscribeUrl?: string
-  /** Sent from the bare address, without the shop's name. */
-  isDiscreet?: boolean
+  /** The id of the order that it is about: mails of one order are one conversation. */
+  thread?: string
   /** Earliest time to send; now by default. */
   dueAt?: Date
   kind?: Kind
@@ -39,10 +39,10 @@ export interface Sms {
 }
 
 /** Renders a mail and writes it to the outbox in this transaction. A second one with the same key is dropped. */
-export async function enqueueMail(tx: JobTx, mail: Mail): Promise<void> {
-  const { to, locale, subject, replyTo, unsubscribeUrl, isDiscreet, dueAt, kind, dedupeKey } = mail
-  const { html, text } = renderMail(mail)
-  const content = { subject, bodyHtml: html, bodyText: text, replyTo, unsubscribeUrl, isDiscreet }
+export async function enqueueMail(tx: JobTx & { baseUrl: string }, mail: Mail): Promise<void> {
+  const { to, locale, subject, replyTo, unsubscribeUrl, isDiscreet, thread, dueAt, kind, dedupeKey } = mail
+  const { html, text } = renderMail(mail, tx.baseUrl)
+  const content = { subject, bodyHtml: html, bodyText: text, replyTo, unsubscribeUrl, isDiscreet, thread }
   await enqueue(tx, { channel: 'mail', recipient: to, locale, ...content, dueAt, kind, dedupeKey })
 }
 

@@ -1,7 +1,10 @@
 import { translator } from '#i18n/server.ts'
-import { directionOf, type Locale } from '#values/locale.ts'
+import { directionOf, type Locale, localizedPath } from '#values/locale.ts'
 
-/** The content of a mail in its reader's language. `lines` are paragraphs, `code` is set large, `action` becomes a button. */
+/** Why a mail comes: `typed` for an address that anybody may have entered. */
+export type MailReason = 'order' | 'owner' | 'account' | 'newsletter' | 'staff' | 'typed'
+
+/** The content of a mail in its reader's language. `lines` are paragraphs, `code` is set large before them, `action` becomes a button. */
 export interface MailContent {
   locale: Locale
   subject: string
@@ -9,9 +12,17 @@ export interface MailContent {
   lines: readonly string[]
   code?: string
   action?: { label: string; url: string }
+  reason: MailReason
+  /** The number of the order for the reason `order`. */
+  number?: string
+  /** The reader has an account, where messages are chosen; by default only owners and readers of mails about the account. */
+  hasAccount?: boolean
+  /** The shop is named nowhere, and the sender is the bare address. */
+  isDiscreet?: boolean
 }
 
-const brand = { en: 'Libsa', ar: 'لبسة' } as const
+/** The shop's name, as the sender too. */
+export const brand = { en: 'Libsa', ar: 'لبسة' } as const
 const font = { en: "Raleway,'Segoe UI',Helvetica,Arial,sans-serif", ar: "Cairo,'Segoe UI',Tahoma,Arial,sans-serif" } as const
 
 // Mail programs without dark mode keep the inline colours.
@@ -20,26 +31,48 @@ const dark = [
   '.card{background:#221c2e!important}',
   '.strong{color:#f4f0fb!important}',
   '.text{color:#cfc7dd!important}',
-  '.quiet{color:#a79fb8!important}',
+  '.quiet,.quiet a{color:#a79fb8!important}',
   '.brand{color:#c4adf5!important}',
   '.code{background:#322a43!important;color:#f4f0fb!important}',
   '.press{background:#c4adf5!important;color:#221c2e!important}',
 ].join('')
+const narrow = '.card,.foot{padding-left:20px!important;padding-right:20px!important}'
 
-/** Renders a mail as HTML (no tables, inline styles, dark mode) and as plain text. All content is escaped. */
-export function renderMail(mail: MailContent): { html: string; text: string } {
-  const t = translator(mail.locale)
-  const foot = [t('mail:footer.address'), t('mail:footer.reason')]
-  const text = [...plainText(mail), signatureMark, ...foot].join('\n')
-  return { html: pageHtml(mail, foot), text }
+/**
+ * Renders a mail as HTML (one table of 560 px, which Outlook for Windows keeps, inline styles, dark mode) and as plain text. All content is
+ * escaped.
+ */
+export function renderMail(mail: MailContent, baseUrl: string): { html: string; text: string } {
+  const foot = footOf(mail, baseUrl)
+  const links = foot.links.flatMap(({ label, url }) => [`${label}:`, url])
+  return { html: pageHtml(mail, foot), text: [...plainText(mail), signatureMark, ...foot.lines, ...links].join('\n') }
+}
+
+interface Foot {
+  lines: string[]
+  links: { label: string; url: string }[]
+}
+
+function footOf({ locale, reason, number = '', hasAccount, isDiscreet = false }: MailContent, baseUrl: string): Foot {
+  const t = translator(locale)
+  const at = (path: string) => `${baseUrl}${localizedPath(path, locale)}`
+  const why = isDiscreet && reason !== 'order' ? 'discreet' : reason
+  const choosesMessages = hasAccount ?? ['owner', 'account'].includes(reason)
+  return {
+    lines: [...(isDiscreet ? [] : [t('mail:footer.address')]), t(`mail:footer.reason.${why}`, { number })],
+    links: [
+      { label: t('mail:footer.contact'), url: at('/contact') },
+      ...(choosesMessages ? [{ label: t('mail:footer.settings'), url: at('/profile?tab=settings&page=notifications') }] : []),
+    ],
+  }
 }
 
 function plainText({ heading, lines, code, action }: MailContent): string[] {
   return [
     heading,
     '',
-    ...lines.flatMap((line) => [line, '']),
     ...(code ? [code, ''] : []),
+    ...lines.flatMap((line) => [line, '']),
     // On a line of its own a URL is not reordered by right-to-left text.
     ...(action ? [`${action.label}:`, action.url, ''] : []),
   ]
@@ -48,31 +81,43 @@ function plainText({ heading, lines, code, action }: MailContent): string[] {
 /** Separates the last lines of a plain text; mail programs treat what follows as a signature. */
 const signatureMark = '-- '
 
-function pageHtml(content: MailContent, foot: readonly string[]): string {
-  const { locale, subject, heading, lines } = content
+const table = 'table role="presentation" border="0" cellpadding="0" cellspacing="0"'
+
+function pageHtml(content: MailContent, foot: Foot): string {
+  const { locale, subject } = content
   const direction = directionOf(locale)
-  const body = `<p class="brand" style="margin:0 0 24px;font-size:22px;font-weight:700;color:#5a31a8">${brand[locale]}</p>${bodyHtml(content)}`
-  const last = foot.map(
-    (line) => `<p class="quiet" style="margin:0 0 6px;font-size:13px;line-height:1.6;color:#6d6580">${isolated(line)}</p>`,
-  )
-  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(subject)}</title><style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${dark}}</style>`
-  const preview = `<div style="display:none;max-height:0;overflow:hidden">${escaped(lines[0] ?? heading)}${'&#847;&zwnj;&nbsp;'.repeat(40)}</div>`
-  const card = `<div class="card" style="max-width:496px;margin:0 auto;padding:36px 32px;background:#ffffff;border-radius:20px">${body}</div>`
-  const below = `<div style="max-width:496px;margin:0 auto;padding:20px 32px 0">${last.join('')}</div>`
-  return `<!doctype html><html lang="${locale}" dir="${direction}"><head>${head}</head><body class="page" style="margin:0;background:#faf7f2">${preview}<div class="page" role="article" lang="${locale}" dir="${direction}" style="padding:32px 16px;background:#faf7f2;font-family:${font[locale]}">${card}${below}</div></body></html>`
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(subject)}</title><style>:root{color-scheme:light dark}@media (max-width:480px){${narrow}}@media (prefers-color-scheme:dark){${dark}}</style>`
+  const preview = `<div style="display:none;max-height:0;overflow:hidden">${escaped(previewOf(content))}${'&#847;&zwnj;&nbsp;'.repeat(40)}</div>`
+  const card = `<tr><td class="card" bgcolor="#ffffff" style="padding:36px 32px;background:#ffffff;border-radius:20px;overflow-wrap:break-word">${bodyHtml(content)}</td></tr>`
+  const below = `<tr><td class="foot" style="padding:20px 32px 0;overflow-wrap:break-word">${footHtml(foot)}</td></tr>`
+  const frame = `<${table} align="center" width="560" style="width:560px;max-width:100%;margin:0 auto;table-layout:fixed;border-collapse:separate">${card}${below}</table>`
+  return `<!doctype html><html lang="${locale}" dir="${direction}"><head>${head}</head><body class="page" bgcolor="#faf7f2" style="margin:0;background:#faf7f2">${preview}<div class="page" role="article" lang="${locale}" dir="${direction}" style="padding:32px 12px;background:#faf7f2;font-family:${font[locale]}">${frame}</div></body></html>`
 }
 
-function bodyHtml({ heading, lines, code, action }: MailContent): string {
+/** A code is read without opening the mail. */
+function previewOf({ heading, lines, code }: MailContent): string {
+  return [code, lines[0] ?? heading].filter(Boolean).join(' · ')
+}
+
+function bodyHtml({ locale, heading, lines, code, action, isDiscreet }: MailContent): string {
+  const align = locale === 'ar' ? 'right' : 'left'
   return [
+    isDiscreet ? '' : `<p class="brand" style="margin:0 0 24px;font-size:22px;font-weight:700;color:#5a31a8">${brand[locale]}</p>`,
     `<h1 class="strong" style="margin:0 0 16px;font-size:24px;line-height:1.35;color:#241a3a">${isolated(heading)}</h1>`,
-    ...lines.map((line) => `<p class="text" style="margin:0 0 14px;font-size:16px;line-height:1.65;color:#4a4260">${isolated(line)}</p>`),
     code
-      ? `<p class="code" style="margin:20px 0;padding:18px;background:#f3eefb;border-radius:14px;text-align:center;font-size:32px;letter-spacing:8px;font-weight:700;color:#241a3a"><bdi dir="ltr">${escaped(code)}</bdi></p>`
+      ? `<${table} width="100%" style="margin:0 0 20px"><tr><td class="code" align="center" bgcolor="#f3eefb" style="padding:18px 8px;background:#f3eefb;border-radius:14px;font-size:32px;letter-spacing:8px;font-weight:700;color:#241a3a"><bdi dir="ltr">${escaped(code)}</bdi></td></tr></table>`
       : '',
+    ...lines.map((line) => `<p class="text" style="margin:0 0 14px;font-size:16px;line-height:1.65;color:#4a4260">${isolated(line)}</p>`),
     action
-      ? `<p style="margin:24px 0 0"><a class="press" href="${escaped(action.url)}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:#5a31a8;color:#ffffff;font-size:16px;font-weight:700;text-decoration:none">${escaped(action.label)}</a></p>`
+      ? `<${table} align="${align}" style="margin:10px 0 0"><tr><td class="press" align="center" bgcolor="#5a31a8" style="background:#5a31a8;border-radius:999px;mso-padding-alt:14px 28px"><a class="press" href="${escaped(action.url)}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:#5a31a8;color:#ffffff;font-size:16px;font-weight:700;text-decoration:none">${escaped(action.label)}</a></td></tr></table>`
       : '',
   ].join('')
+}
+
+function footHtml({ lines, links }: Foot): string {
+  const line = (content: string) => `<p class="quiet" style="margin:0 0 6px;font-size:13px;line-height:1.6;color:#6d6580">${content}</p>`
+  const linked = links.map(({ label, url }) => `<a href="${escaped(url)}" style="color:#6d6580">${escaped(label)}</a>`)
+  return [...lines.map((each) => line(isolated(each))), line(linked.join(' &nbsp;·&nbsp; '))].join('')
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

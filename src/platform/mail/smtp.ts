@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { type OutsideService, openService } from '#platform/outside/outside-service.ts'
 import { isEmail } from '#values/contact.ts'
+import { brand } from './render-mail.ts'
 
 /** A rendered mail. */
 export interface OutgoingMail {
@@ -12,6 +13,8 @@ export interface OutgoingMail {
   locale: string
   replyTo: string | null
   unsubscribeUrl: string | null
+  /** Mails with the same one are one conversation. */
+  thread: string | null
   /** Sent without the shop's name before the address. */
   isDiscreet: boolean
 }
@@ -47,13 +50,16 @@ export function smtpMail({ url, from }: { url: string; from: string }, service: 
   const domain = from.match(/@([\w.-]+)/)?.[1] ?? 'localhost'
   return {
     waitMs: service.waitMs,
-    async send({ id, to, subject, html, text, locale, replyTo, unsubscribeUrl, isDiscreet }) {
+    async send({ id, to, subject, html, text, locale, replyTo, unsubscribeUrl, thread, isDiscreet }) {
       if (!isEmail(to)) throw new Error('The recipient is no plain address')
       const headers = {
         'Content-Language': locale,
+        'Auto-Submitted': 'auto-generated',
         ...(unsubscribeUrl && { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
       }
-      const sender = isDiscreet ? (/<([^>]+)>/.exec(from)?.[1] ?? from) : from
+      const address = /<([^>]+)>/.exec(from)?.[1] ?? from
+      const sender = isDiscreet ? address : locale === 'ar' ? { name: brand.ar, address } : from
+      const conversation = thread && `<order-${thread}@${domain}>`
       const mail = {
         from: sender,
         // A text would be read as a list of addresses.
@@ -63,6 +69,7 @@ export function smtpMail({ url, from }: { url: string; from: string }, service: 
         text,
         messageId: `<${id}@${domain}>`,
         headers,
+        ...(conversation && { references: conversation, inReplyTo: conversation }),
         ...(replyTo && { replyTo: { name: '', address: replyTo } }),
       }
       await service.call(() => transport.sendMail(mail), { isFault: (error) => !isRefusal(error) })

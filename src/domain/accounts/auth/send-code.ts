@@ -55,8 +55,9 @@ export async function sendCode(tx: TxContext, { purpose, contact, channel }: Cod
         ? { label: t('mail:sign-in.action'), url: `${url('/login/link')}#${created.link}` }
         : null
   await enqueueMail(tx, {
+    reason: 'typed',
     ...one,
-    subject: t(`mail:${texts}.subject`),
+    subject: t(`mail:${texts}.subject`, { code: created.code }),
     heading: t(`mail:${texts}.heading`),
     lines: [t(`mail:${texts}.line`), t(`mail:${texts}.caution`)],
     ...(isTaken ? {} : { code: created.code }),

@@ -95,9 +95,10 @@ export async function sendProofCode(ctx: Context & Needs<'captcha'>): Promise<{ 
     const one = { to: recipient, locale: tx.locale, kind: 'code', dedupeKey: `proof:${id}` } as const
     if (isPhone) return enqueueSms(tx, { ...one, text: t('mail:proof.sms', { code }) })
     return enqueueMail(tx, {
+      reason: 'account',
       ...one,
-      subject: t('mail:proof.subject'),
-      heading: t('mail:proof.subject'),
+      subject: t('mail:proof.subject', { code }),
+      heading: t('mail:proof.heading'),
       lines: [t('mail:proof.line'), t('mail:proof.caution')],
       code,
     })

@@ -19,6 +19,7 @@ export async function mailIdentityChange(
   const t = translator(locale)
   const values = { provider: providerNames[provider] }
   await enqueueMail(tx, {
+    reason: 'account',
     to: person.email,
     locale,
     subject: t(`social:mail.${change}`, values),

@@ -123,6 +123,7 @@ export async function mailDecision(
   const t = translator(locale)
   const kind = outcome === 'approved' || outcome === 'lapsed' ? outcome : 'refused'
   await enqueueMail(tx, {
+    reason: 'account',
     to: person.email,
     locale,
     subject: t(`mail:identityCheck.${kind}.subject`),

@@ -23,5 +23,5 @@ async function enqueueChange(tx: TxContext, { kind, to }: Contact, change: Accou
   const dedupeKey = `${change}:${newId()}`
   if (kind === 'phone') return enqueueSms(tx, { to, locale, text: t(`mail:sms.${change}`), dedupeKey })
   const texts = { subject: t(`mail:${change}.subject`), heading: t(`mail:${change}.heading`), lines: [t(`mail:${change}.line`)] }
-  await enqueueMail(tx, { to, locale, ...texts, dedupeKey })
+  await enqueueMail(tx, { reason: 'account', to, locale, ...texts, dedupeKey })
 }

@@ -28,6 +28,7 @@ export async function notifyPerson(tx: TxContext, personId: string, notice: Noti
   const dedupeKey = `notice:${newId()}`
   if (person?.email) {
     await enqueueMail(tx, {
+      reason: 'account',
       to: person.email,
       locale,
       subject,

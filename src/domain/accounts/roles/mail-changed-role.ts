@@ -19,6 +19,7 @@ export async function mailChangedRole(
   const t = translator(locale)
   const words = { role: t(`people:role.${role}`) }
   await enqueueMail(tx, {
+    reason: 'account',
     to: person.email,
     locale,
     subject: t(`mail:role.${change}.subject`, words),

@@ -18,6 +18,7 @@ export async function mailInquiry(tx: TxContext, inquiry: InquiryRow): Promise<v
   const line = (field: string, value: string | null) => (value ? [t(`mail:inquiry.${field}`, { value })] : [])
   const who = name || email || phone || ''
   await enqueueMail(tx, {
+    reason: 'staff',
     to: contact.email || defaultSettings.contact.email,
     locale,
     subject: t(`mail:inquiry.subject.${kind}`, { name: who }),

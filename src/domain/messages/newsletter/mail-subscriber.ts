@@ -17,6 +17,7 @@ export async function mailSubscriber(tx: TxContext, kind: 'welcome' | 'known', {
   const t = translator(locale)
   const url = unsubscribeUrlOf(tx, id, locale)
   await enqueueMail(tx, {
+    reason: 'newsletter',
     to: email,
     locale,
     subject: t(`mail:newsletter.${kind}.subject`),

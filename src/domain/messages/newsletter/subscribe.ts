@@ -66,6 +66,7 @@ async function mailConfirmation(tx: TxContext, pending: { id: string; email: str
   const { id, email, token } = pending
   const t = translator(tx.locale)
   await enqueueMail(tx, {
+    reason: 'typed',
     to: email,
     locale: tx.locale,
     subject: t('mail:newsletter.confirm.subject'),

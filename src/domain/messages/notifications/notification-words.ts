@@ -88,7 +88,12 @@ function sayer({ event, party, details }: NotificationText, options: SayOptions)
   }
   const context = code ? 'code' : window ? 'slot' : (way ?? (amount === 0 ? 'nothing' : by ? 'by' : undefined))
   const keyOf = (part: 'title' | 'text' | 'sms') => `notifications:event.${event}.${party}.${part}` as const
-  return (part) => t([keyOf(part), keyOf('title')], { ...words, ...(context && { context }) })
+  return (part) => capitalized(t([keyOf(part), keyOf('title')], { ...words, ...(context && { context }) }))
+}
+
+/** An order of a discreet person may begin a sentence, where the name of a piece stands for others. */
+function capitalized(text: string): string {
+  return text.replaceAll(/(^|[.!?] )([a-z])/g, (_, before: string, letter: string) => before + letter.toUpperCase())
 }
 
 function piecesOf({ number, piece, count = 1 }: NotificationDetails, { t, locale, isDiscreet, maxName }: SayOptions): string {

@@ -3,13 +3,15 @@ import { people } from '#domain/accounts/people/people.table.ts'
 import { defaultNotifications } from '#domain/accounts/profiles/profile.policy.ts'
 import { profiles } from '#domain/accounts/profiles/profiles.table.ts'
 import { afterQuietHours } from '#domain/accounts/profiles/quiet-hours.ts'
+import { switchOffUrlOf } from '#domain/accounts/profiles/switch-off.ts'
 import type { TxContext } from '#domain/context.ts'
 import { orderAddress } from '#domain/renting/orders/order-address.ts'
 import { translator } from '#i18n/server.ts'
-import { enqueueMail, enqueueSms } from '#platform/mail/outbox.ts'
+import { enqueueMail, enqueueSms, type Mail } from '#platform/mail/outbox.ts'
 import type { PhoneChannel } from '#platform/sms/sms.ts'
 import { newId } from '#values/id.ts'
 import { defaultLocale, type Locale, localizedPath } from '#values/locale.ts'
+import { orderNumber } from '#values/order-number.ts'
 import { actionOf, type Channel, type NotificationEvent, type NotifiedParty, pathOf, rowOf } from './notification.policy.ts'
 import type { NotificationDetails } from './notification-details.policy.ts'
 import { type NotificationText, smsOf, wordsOf } from './notification-words.ts'
@@ -153,8 +155,21 @@ async function send(
     const { title, text } = wordsOf(notification, { locale, isDiscreet, code })
     const url = await addressOf(tx, notification, { ...delivery, reached })
     const action = { label: translator(locale)(`notifications:open.${actionOf(notification)}`), url }
-    const said = { subject: title, heading: title, lines: [text], action, isDiscreet }
-    await enqueueMail(tx, { to: email, locale, ...said, dueAt: tx.now, kind, dedupeKey: keys.mail })
+    await enqueueMail(tx, {
+      to: email,
+      locale,
+      subject: title,
+      heading: title,
+      lines: [text],
+      action,
+      isDiscreet,
+      ...reasonOf(notification, reached),
+      ...(orderId !== null && { thread: orderId }),
+      ...switchOffOf(tx, event, reached),
+      dueAt: tx.now,
+      kind,
+      dedupeKey: keys.mail,
+    })
   }
   if (channels.includes('phone') && phone && !isOver(event, delivery, reached.dueAt)) {
     const said = smsOf(notification, { locale, isDiscreet, ...(!isUnconfirmed && { code }) })
@@ -187,6 +202,18 @@ function channelsOf({ event, party }: NotificationText, { email, phone, isUnconf
 /** The end of the quiet hours, or now where that were too late. */
 function textDueAt({ now }: TxContext, event: NotificationEvent, { by }: { by: Date | undefined }, { dueAt }: Reached): Date {
   return rowOf(event).urgency === 'timely' && by && dueAt >= by ? now : dueAt
+}
+
+function reasonOf({ party, details: { number } }: NotificationText, { personId }: Reached): Pick<Mail, 'reason' | 'number' | 'hasAccount'> {
+  if (party !== 'customer') return { reason: party === 'owner' ? 'owner' : 'staff' }
+  const hasAccount = personId !== null
+  return number === undefined ? { reason: 'account', hasAccount } : { reason: 'order', number: orderNumber(number), hasAccount }
+}
+
+/** The address that switches the kind of an optional mail off. */
+function switchOffOf(tx: TxContext, event: NotificationEvent, { personId, locale }: Reached): Pick<Mail, 'unsubscribeUrl'> {
+  const { kind } = rowOf(event)
+  return kind && personId !== null ? { unsubscribeUrl: switchOffUrlOf(tx, { personId, kind }, locale) } : {}
 }
 
 type Addressed = Pick<Delivery, 'orderId' | 'subjectId'> & { reached: Reached }

@@ -30,8 +30,16 @@ afterAll(() => database.close())
 
 test('the demonstration reads its mails and SMS, the newest first', async () => {
   await enqueueMail(
-    { db: ctx.db, now },
-    { to: 'rana@libsa.example', locale: 'en', subject: 'Hello', heading: 'Hello', lines: ['One line'], dedupeKey: 'mail' },
+    { db: ctx.db, now, baseUrl: ctx.baseUrl },
+    {
+      to: 'rana@libsa.example',
+      locale: 'en',
+      subject: 'Hello',
+      heading: 'Hello',
+      lines: ['One line'],
+      reason: 'account',
+      dedupeKey: 'mail',
+    },
   )
   await enqueueSms(
     { db: ctx.db, now: new Date(now.getTime() + 1000) },

@@ -23,7 +23,7 @@ afterAll(async () => {
   await mailbox.close()
 })
 
-const tx = async () => ({ db: shop.db, now: await shop.clock.now() })
+const tx = async () => ({ db: shop.db, now: await shop.clock.now(), baseUrl: 'https://libsa.example' })
 const mailed = async (dedupeKey: string, more: Partial<Mail> = {}) =>
   enqueueMail(await tx(), {
     to: 'rana@libsa.example',
@@ -31,6 +31,8 @@ const mailed = async (dedupeKey: string, more: Partial<Mail> = {}) =>
     subject: 'طلبك مؤكّد',
     heading: 'أهلًا <رنا>',
     lines: ['سطر & سطر'],
+    reason: 'order',
+    number: 'LB-1001',
     code: '482913',
     action: { label: 'فتح', url: 'https://libsa.example/?a=1&b=2' },
     dedupeKey,
@@ -53,7 +55,14 @@ test('a mail goes out by SMTP once, in Arabic, with both bodies', async () => {
   expect(await shop.sendDue()).toBe(0)
   const [parsed, ...more] = await mailbox.empty()
   expect(more).toEqual([])
-  expect(parsed).toMatchObject({ subject: 'طلبك مؤكّد', from: { address: 'hello@libsa.example' }, to: [{ address: 'rana@libsa.example' }] })
+  expect(parsed).toMatchObject({
+    subject: 'طلبك مؤكّد',
+    from: { address: 'hello@libsa.example', name: 'لبسة' },
+    to: [{ address: 'rana@libsa.example' }],
+    replyTo: [{ address: 'hello@libsa.example' }],
+  })
+  expect(parsed?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
+  expect(parsed?.references).toBeUndefined()
   expect(parsed?.html).toContain('dir="rtl"')
   expect(parsed?.html).toContain('أهلًا &lt;رنا&gt;')
   expect(parsed?.text).toContain('482913')
@@ -69,6 +78,15 @@ test('a newsletter can be ended with one click, and an answer goes to whoever as
   expect(header('list-unsubscribe')).toBe(`<${unsubscribeUrl}>`)
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
   expect(replyTo).toMatchObject([{ address: 'huda@example.com' }])
+})
+
+test('mails of one order are one conversation, in English under the name of the configuration', async () => {
+  for (const key of ['notice:first', 'notice:second']) await mailed(key, { locale: 'en', thread: 'the-order' })
+  await shop.sendDue()
+  const sent = await mailbox.empty()
+  const conversation = '<order-the-order@libsa.example>'
+  const one = { references: conversation, inReplyTo: conversation, from: { address: 'hello@libsa.example', name: 'Libsa' } }
+  expect(sent).toMatchObject([one, one])
 })
 
 test('a refused mail is tried again later; once sent a text stays only where staff may read it', async () => {
@@ -160,7 +178,18 @@ test('an address is taken as one address, never read as a list, a name or a comm
   const sent: string[] = []
   for (const to of ['rana@libsa.example, dana@libsa.example', '<rana@libsa.example>', '(1)rana@libsa.example']) {
     const id = `mail-to-${sent.length}`
-    const one = { id, to, subject: 'one', html: '', text: 'one', locale: 'en', replyTo: null, unsubscribeUrl: null, isDiscreet: false }
+    const one = {
+      id,
+      to,
+      subject: 'one',
+      html: '',
+      text: 'one',
+      locale: 'en',
+      replyTo: null,
+      unsubscribeUrl: null,
+      thread: null,
+      isDiscreet: false,
+    }
     sent.push(
       await mailbox
         .mail()

@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Context, Needs } from '#domain/context.ts'
+import { readSettings } from '#domain/site/settings/read-settings.ts'
 import { maxTries } from '#platform/jobs/enqueue-job.ts'
 import { outbox } from '#platform/mail/outbox.table.ts'
 import { OutsideUnavailable } from '#platform/outside/outside-unavailable.ts'
@@ -34,9 +35,13 @@ export async function sendMessage(ctx: Context & Needs<'mail' | 'sms'>, id: stri
     .where(eq(outbox.id, id))
 }
 
-async function deliver({ mail, sms }: Context & Needs<'mail' | 'sms'>, message: Message): Promise<void> {
-  const { id, channel, recipient: to, subject, bodyHtml: html, bodyText: text, locale, replyTo, unsubscribeUrl, isDiscreet } = message
-  if (channel === 'mail' && mail) return mail.send({ id, to, subject, html, text, locale, replyTo, unsubscribeUrl, isDiscreet })
+async function deliver(ctx: Context & Needs<'mail' | 'sms'>, message: Message): Promise<void> {
+  const { mail, sms } = ctx
+  const { id, channel, recipient: to, subject, bodyHtml: html, bodyText: text, locale, unsubscribeUrl, thread, isDiscreet } = message
+  if (channel === 'mail' && mail) {
+    const replyTo = message.replyTo ?? ((await readSettings(ctx)).settings.contact.email || null)
+    return mail.send({ id, to, subject, html, text, locale, replyTo, unsubscribeUrl, thread, isDiscreet })
+  }
   if (channel !== 'mail' && sms) return sms.send({ id, to, text, channel })
   throw new Error(`No service sends messages by ${channel}.`)
 }

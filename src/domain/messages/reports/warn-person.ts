@@ -16,6 +16,7 @@ export async function warnPerson(tx: TxContext, personId: string, reason: Report
   const dedupeKey = `report:${newId()}`
   if (person?.email) {
     await enqueueMail(tx, {
+      reason: 'account',
       to: person.email,
       locale,
       subject: t('mail:warning.subject'),

@@ -28,6 +28,7 @@ export async function mailDeletion(tx: TxContext, deletion: Deletion, kind: Dele
   const dedupeKey = deletionMailKey(deletion, kind)
   if (person?.email)
     await enqueueMail(tx, {
+      reason: 'account',
       to: person.email,
       locale,
       subject: t(`mail:deletion.${kind}.subject`, { day }),

@@ -46,6 +46,7 @@ export async function sendEmailCode(ctx: Context & Needs<'captcha'>, { id, email
     if (code === null) return
     const t = translator(tx.locale)
     await enqueueMail(tx, {
+      reason: 'typed',
       to: recipient,
       locale: tx.locale,
       code,

@@ -24,6 +24,7 @@ export async function mailPerson(tx: TxContext, personId: string, told: PersonMa
   if (person?.email) {
     const reason = told.message === 'suspended' ? [t(`mail:person.reason.${told.reason}`)] : []
     await enqueueMail(tx, {
+      reason: 'account',
       to: person.email,
       locale,
       subject: t(`mail:person.${message}.subject`),

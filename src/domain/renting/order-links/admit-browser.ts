@@ -8,6 +8,7 @@ import { type Context, inTransaction, type Needs, type TxContext } from '#domain
 import { Refusal, refuse } from '#domain/refusal.ts'
 import { admitVisitor } from '#domain/renting/orders/change-links.ts'
 import { confirmNoted } from '#domain/renting/orders/confirm-receipt.ts'
+import { aboutOrder } from '#domain/renting/orders/mail-confirmation.ts'
 import type { OrderRow } from '#domain/renting/orders/orders.table.ts'
 import { translator } from '#i18n/server.ts'
 import { hashToken } from '#platform/auth/session-cookie.ts'
@@ -91,10 +92,11 @@ async function send(
   const one = { to: recipient, locale: tx.locale, kind: 'code', dedupeKey: `order-code:${newId()}` } as const
   if (channel === 'phone') return enqueueSms(tx, { ...one, text: t('mail:order.codeSms', { code }) })
   await enqueueMail(tx, {
+    ...aboutOrder(order),
     ...one,
     code,
     isDiscreet: order.isDiscreet,
-    subject: t('mail:order.codeSubject', { code }),
+    subject: t(order.isDiscreet ? 'mail:order.discreetCodeSubject' : 'mail:order.codeSubject', { code }),
     heading: t('mail:orderLink.codeHeading'),
     lines: [t('mail:orderLink.codeBody')],
   })

@@ -9,6 +9,7 @@ import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, type Needs, type TxContext } from '#domain/context.ts'
 import { payments } from '#domain/money/payments/payments.table.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { aboutOrder } from '#domain/renting/orders/mail-confirmation.ts'
 import { mailOf, phoneOf } from '#domain/renting/orders/mail-of.ts'
 import { orderAddress } from '#domain/renting/orders/order-address.ts'
 import { orderLinks } from '#domain/renting/orders/order-links.table.ts'
@@ -84,6 +85,7 @@ export async function sendLink(tx: TxContext, order: OrderRow, recipient: string
   await record(tx, 'order.link-sent', order.id)
   if (!recipient.includes('@')) return enqueueSms(tx, { ...one, text: t('mail:orderLink.sms', { number, url }) })
   await enqueueMail(tx, {
+    ...aboutOrder(order),
     ...one,
     isDiscreet: order.isDiscreet,
     subject: t('mail:orderLink.subject', { number }),

@@ -14,7 +14,7 @@ import { slotOf } from '#domain/site/areas/slot.policy.ts'
 import { translator } from '#i18n/server.ts'
 import { enqueueMail, enqueueSms } from '#platform/mail/outbox.ts'
 import type { MailContent } from '#platform/mail/render-mail.ts'
-import { formatDay, formatHours, formatNumber, formatRange, noBreak } from '#values/format.ts'
+import { formatDay, formatHours, formatNumber, formatRange } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
 import { type Fils, formatMoney } from '#values/money.ts'
 import { orderNumber } from '#values/order-number.ts'
@@ -43,6 +43,7 @@ export async function mailConfirmation(tx: TxContext, confirmed: Confirmed): Pro
   const met = await metInPerson({ ...tx, locale }, confirmed)
   const url = await orderAddress(tx, { order, path: `/profile/orders/${order.id}`, locale })
   await enqueueMail(tx, {
+    ...aboutOrder(order),
     to: order.email,
     dedupeKey: confirmationKeyOf(order.id),
     isDiscreet: order.isDiscreet,
@@ -53,6 +54,11 @@ export async function mailConfirmation(tx: TxContext, confirmed: Confirmed): Pro
 /** The dedupe key of the confirmation mail of an order. */
 export function confirmationKeyOf(orderId: string): string {
   return `order-confirmed:${orderId}`
+}
+
+/** What the footer and the headers of a mail about an order say. */
+export function aboutOrder({ id, number, personId }: OrderRow) {
+  return { reason: 'order', number: orderNumber(number), hasAccount: personId !== null, thread: id } as const
 }
 
 /** Enqueues the SMS with the link to an order, for a customer who has confirmed a phone alone. */
@@ -95,6 +101,7 @@ async function mailLink(tx: TxContext, order: OrderRow & { email: string }): Pro
   const t = translator(locale)
   const number = orderNumber(order.number)
   await enqueueMail(tx, {
+    ...aboutOrder(order),
     to: order.email,
     dedupeKey: `order-link:${order.id}`,
     isDiscreet: order.isDiscreet,
@@ -135,7 +142,7 @@ async function metInPerson(tx: TxContext, { order, rentals: rows, items }: Confi
 function contentOf(
   { order, rentals, items }: Confirmed,
   { locale, wantsIdentity, url, met }: { locale: Locale; wantsIdentity: boolean; url: string; met: Order['handOvers'] },
-): MailContent {
+): Omit<MailContent, keyof ReturnType<typeof aboutOrder>> {
   const t = translator(locale)
   const { isDiscreet, deposit, method, total } = order
   const amount = (fils: Fils) => formatMoney(fils, locale)
@@ -161,7 +168,7 @@ function contentOf(
 function pieceLines(rentals: Confirmed['rentals'], items: Confirmed['items'], locale: Locale): string[] {
   const t = translator(locale)
   const lines = rentals.map((rental) =>
-    t('mail:order.rental', { name: items.get(rental.itemId)?.name[locale] ?? '', days: noBreak(formatRange(rental, locale)) }),
+    t('mail:order.rental', { name: items.get(rental.itemId)?.name[locale] ?? '', days: formatRange(rental, locale) }),
   )
   return [...Map.groupBy(lines, (line) => line)].map(([line, { length }]) =>
     length === 1 ? line : t('mail:order.several', { count: formatNumber(length, locale), line }),

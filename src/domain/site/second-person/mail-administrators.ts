@@ -29,6 +29,7 @@ export async function mailAdministrators(tx: TxContext, { about, lines }: Announ
     const t = translator(locale)
     const subject = t(`mail:second.${about}`)
     await enqueueMail(tx, {
+      reason: 'staff',
       to: email,
       locale,
       subject,

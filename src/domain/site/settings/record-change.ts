@@ -28,6 +28,7 @@ export async function recordChange(tx: TxContext, { version, sections, restores 
   const t = translator(locale)
   const parts = new Intl.ListFormat(locale).format(sections.map((section) => t(`site-parts:${section}`)))
   await enqueueMail(tx, {
+    reason: 'staff',
     to: person.email,
     locale,
     subject: t('mail:settings.subject'),

@@ -100,8 +100,8 @@ test('the way back ends sessions, holds messages, and deletes people again who w
     "INSERT INTO people (id, name, email, created_at, updated_at) VALUES ('gone', 'Huda', 'gone@first.example', now(), now())",
   )
   const rana = await signedIn(shop, 'customer')
-  const letter = { locale: 'en', subject: 'Hello', heading: 'Hello', lines: ['One'], to: 'hala@first.example' } as const
-  await enqueueMail({ db: shop.db, now: await shop.clock.now() }, { ...letter, dedupeKey: 'notification:one:mail' })
+  const letter = { locale: 'en', reason: 'account', subject: 'Hello', heading: 'Hello', lines: ['One'], to: 'hala@first.example' } as const
+  await enqueueMail({ ...shop.system(), now: await shop.clock.now() }, { ...letter, dedupeKey: 'notification:one:mail' })
   await restore(await backUp('settled'))
   await ctx().deletedPeople?.add(['gone'])
   shop.clock.advance(60_000)

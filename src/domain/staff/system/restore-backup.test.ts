@@ -53,8 +53,8 @@ const backUp = async (files = shopFiles(home, null)) => {
 }
 const mail = async (dedupeKey: string, to = 'hala@first.example') =>
   enqueueMail(
-    { db: shop.db, now: await shop.clock.now() },
-    { locale: 'en', subject: 'Hello', heading: 'Hello', lines: ['One'], to, dedupeKey },
+    { ...shop.system(), now: await shop.clock.now() },
+    { locale: 'en', reason: 'account', subject: 'Hello', heading: 'Hello', lines: ['One'], to, dedupeKey },
   )
 
 test('after a restore nobody is signed in, no code or link opens anything, and a line says that it was restored', async () => {
