@@ -13,6 +13,11 @@ export function smsText(text: string): string {
     .replaceAll(/[–—−’‘“”…]/g, (sign) => plain[sign] ?? sign)
 }
 
+/** A text with the last line by which phones fill in the code on the pages of this address, and on no others. */
+export function withCode(text: string, { code, baseUrl }: { code: string; baseUrl: string }): string {
+  return `${text}\n@${new URL(baseUrl).hostname} #${code}`
+}
+
 /** The number of messages that an SMS is billed as: 160 or 70 characters alone, 153 or 67 each in several, by its alphabet. */
 export function smsParts(text: string): number {
   const signs = [...text]

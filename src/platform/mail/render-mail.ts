@@ -126,7 +126,9 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 }
 
-/** Isolates phone numbers, addresses and order numbers, so that right-to-left text does not reorder them. */
+/** Isolates phone numbers, addresses and order numbers, so that right-to-left text does not reorder them. Numbers do not break. */
 function isolated(text: string): string {
-  return escaped(text).replace(/\+\d[\d ]{5,}\d|[\w.+-]+@[\w.-]+\w|LB-\d+/g, '<bdi dir="ltr">$&</bdi>')
+  return escaped(text)
+    .replace(/\+\d[\d ]{5,}\d|LB-\d+/g, '<bdi dir="ltr" style="white-space:nowrap">$&</bdi>')
+    .replace(/[\w.+-]+@[\w.-]+\w/g, '<bdi dir="ltr">$&</bdi>')
 }

@@ -8,6 +8,7 @@ import { enqueueMail, enqueueSms } from '#platform/mail/outbox.ts'
 import type { PhoneChannel } from '#platform/sms/sms.ts'
 import { newId } from '#values/id.ts'
 import { localizedPath } from '#values/locale.ts'
+import { withCode } from '#values/sms-text.ts'
 import type { Purpose } from './auth.contract.ts'
 import type { CreatedCode } from './codes.ts'
 
@@ -42,7 +43,9 @@ export async function sendCode(tx: TxContext, { purpose, contact, channel }: Cod
   const t = translator(tx.locale)
   const one = { to: contact.to, locale: tx.locale, kind: 'code', dedupeKey: `${purpose}:${newId()}` } as const
   if (contact.kind === 'phone') {
-    const text = isTaken ? t('mail:sms.known') : t('mail:sms.code', { code: created.code })
+    const text = isTaken
+      ? t('mail:sms.known')
+      : withCode(t('mail:sms.code', { code: created.code }), { code: created.code, baseUrl: tx.baseUrl })
     await enqueueSms(tx, { ...one, channel: channel ?? tx.channels?.[0] ?? 'sms', text })
     return
   }

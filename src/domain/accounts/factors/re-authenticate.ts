@@ -11,6 +11,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { translator } from '#i18n/server.ts'
 import { accounts, sessions } from '#platform/auth/auth.table.ts'
 import { enqueueMail, enqueueSms } from '#platform/mail/outbox.ts'
+import { withCode } from '#values/sms-text.ts'
 import { consumeSecondFactor, hasClosedApp } from './app-factors.ts'
 import { checkPasskey } from './passkeys.ts'
 
@@ -93,7 +94,7 @@ export async function sendProofCode(ctx: Context & Needs<'captcha'>): Promise<{ 
     const { id, code } = await createCode(tx, { identifier: `proof:${personId}`, recipient })
     const t = translator(tx.locale)
     const one = { to: recipient, locale: tx.locale, kind: 'code', dedupeKey: `proof:${id}` } as const
-    if (isPhone) return enqueueSms(tx, { ...one, text: t('mail:proof.sms', { code }) })
+    if (isPhone) return enqueueSms(tx, { ...one, text: withCode(t('mail:proof.sms', { code }), { code, baseUrl: tx.baseUrl }) })
     return enqueueMail(tx, {
       reason: 'account',
       ...one,

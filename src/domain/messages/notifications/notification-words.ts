@@ -91,7 +91,7 @@ function sayer({ event, party, details }: NotificationText, options: SayOptions)
   return (part) => capitalized(t([keyOf(part), keyOf('title')], { ...words, ...(context && { context }) }))
 }
 
-/** An order of a discreet person may begin a sentence, where the name of a piece stands for others. */
+/** The text with a capital at the beginning of each sentence: for a discreet person one may begin with an order, not with a name. */
 function capitalized(text: string): string {
   return text.replaceAll(/(^|[.!?] )([a-z])/g, (_, before: string, letter: string) => before + letter.toUpperCase())
 }

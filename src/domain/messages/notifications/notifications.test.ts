@@ -194,3 +194,22 @@ test('a copy of one’s data has the notifications; who is deleted leaves none, 
   expect(await messages()).toEqual([])
   expect(await titles(rana)).toEqual([])
 })
+
+test('mails of a kind are switched off from the mail, without signing in, and only by its own link', async () => {
+  amman('2027-07-01T12:00')
+  await tell('piece-listed', { subjectId: 'piece-1' })
+  const { rows } = await shop.pool.query<{ unsubscribe_url: string }>('SELECT unsubscribe_url FROM outbox')
+  const token = new URL(rows[0]?.unsubscribe_url ?? '').searchParams.get('token') ?? ''
+  const wants = async () => ((await rana.get('/api/profile')).body['notifications'] as { updates: object }).updates
+  const leave = (by: string) => shop.browser().send('PUT', '/api/newsletter/departure', { token: by })
+  expect((await leave(token.replace('customer-rana', 'owner-lama'))).body).toEqual({ left: true })
+  expect((await leave(`0${token.slice(1)}`)).body).toEqual({ left: true })
+  expect(await wants()).toEqual({ mail: true, sms: true })
+  expect((await leave(token)).body).toEqual({ left: true })
+  expect(await wants()).toEqual({ mail: false, sms: true })
+  await shop.pool.query('DELETE FROM outbox')
+  await tell('piece-listed', { subjectId: 'piece-2' })
+  expect(await messages()).toEqual([])
+  await tell('request-declined')
+  expect((await shop.pool.query(`SELECT unsubscribe_url FROM outbox WHERE channel = 'mail'`)).rows).toEqual([{ unsubscribe_url: null }])
+})

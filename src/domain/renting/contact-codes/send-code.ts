@@ -16,6 +16,7 @@ import type { OrderRow } from '#domain/renting/orders/orders.table.ts'
 import { translator } from '#i18n/server.ts'
 import { enqueueMail, enqueueSms } from '#platform/mail/outbox.ts'
 import { newId } from '#values/id.ts'
+import { withCode } from '#values/sms-text.ts'
 import { orderCodes } from './order-codes.table.ts'
 
 const lifeMs = 10 * 60_000
@@ -89,7 +90,7 @@ export async function sendPhoneCode(ctx: Context & Needs<'captcha'>, id: string)
     await enqueueSms(tx, {
       to: order.delivery.phone,
       locale: tx.locale,
-      text: translator(tx.locale)('mail:order.codeSms', { code }),
+      text: withCode(translator(tx.locale)('mail:sms.code', { code }), { code, baseUrl: tx.baseUrl }),
       kind: 'code',
       dedupeKey: `order-code:${newId()}`,
     })

@@ -34,7 +34,7 @@ export async function mailPerson(tx: TxContext, personId: string, told: PersonMa
       dedupeKey,
     })
   } else if (person?.phone) {
-    await enqueueSms(tx, { to: person.phone, locale, text: t(`mail:person.${message}.sms`, { url }), dedupeKey })
+    await enqueueSms(tx, { to: person.phone, locale, text: t(`mail:person.${message}.sms`), dedupeKey })
   }
 }
 

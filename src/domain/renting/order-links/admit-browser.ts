@@ -14,6 +14,7 @@ import { translator } from '#i18n/server.ts'
 import { hashToken } from '#platform/auth/session-cookie.ts'
 import { enqueueMail, enqueueSms } from '#platform/mail/outbox.ts'
 import { newId } from '#values/id.ts'
+import { withCode } from '#values/sms-text.ts'
 import { getLinked } from './find-link.ts'
 import { contactsOf } from './open-link.ts'
 import { linkDays } from './order-link.policy.ts'
@@ -90,7 +91,7 @@ async function send(
 ): Promise<void> {
   const t = translator(tx.locale)
   const one = { to: recipient, locale: tx.locale, kind: 'code', dedupeKey: `order-code:${newId()}` } as const
-  if (channel === 'phone') return enqueueSms(tx, { ...one, text: t('mail:order.codeSms', { code }) })
+  if (channel === 'phone') return enqueueSms(tx, { ...one, text: withCode(t('mail:sms.code', { code }), { code, baseUrl: tx.baseUrl }) })
   await enqueueMail(tx, {
     ...aboutOrder(order),
     ...one,

@@ -56,7 +56,7 @@ export function confirmationKeyOf(orderId: string): string {
   return `order-confirmed:${orderId}`
 }
 
-/** What the footer and the headers of a mail about an order say. */
+/** The parts of a mail about an order that its footer and its headers say. */
 export function aboutOrder({ id, number, personId }: OrderRow) {
   return { reason: 'order', number: orderNumber(number), hasAccount: personId !== null, thread: id } as const
 }
