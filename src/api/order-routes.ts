@@ -19,6 +19,7 @@ export const orderRoutes = {
   confirmPhone: 'orders.write-own',
   pay: 'orders.write-own',
   payAgain: 'orders.write-own',
+  changeWindow: 'orders.write-own',
   keepHold: 'orders.write-own',
   release: 'orders.write-own',
 } as const

@@ -1,3 +1,4 @@
+import { changeWindow } from '#domain/renting/changes/change-window.ts'
 import { confirmEmail, confirmPhone } from '#domain/renting/contact-codes/confirm-code.ts'
 import { nameCollector } from '#domain/renting/contact-codes/name-collector.ts'
 import { noteEmail } from '#domain/renting/contact-codes/note-email.ts'
@@ -42,6 +43,7 @@ export const orders = guard.router({
   confirmPhone,
   pay: payOrder,
   payAgain,
+  changeWindow,
   keepHold: byField('id', keepHold),
   release: byField('id', releaseOrder),
 })

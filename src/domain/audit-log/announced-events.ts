@@ -29,6 +29,7 @@ export const announcedEvents = [
   'order.attempt-failed',
   'order.confirmed',
   'order.payment-due',
+  'order.window-changed',
   'payment.chargeback_open',
   'payment.expired',
   'payment.failed',

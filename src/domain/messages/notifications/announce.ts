@@ -48,7 +48,7 @@ async function notifyParties(tx: TxContext, rule: NotificationRule, { facts, sub
   for (const party of parties.filter((one) => rowOf(rule.event).to[one] && (facts.parties?.includes(one) ?? true))) {
     for (const group of groupsOf(party, { facts, pieces })) {
       const people = await recipientsOf(tx, party, { facts, group })
-      const known = { ...detailsOf(facts, group), ...score }
+      const known = { ...detailsOf(facts, group), ...score, ...windowOf(party, facts) }
       const packed = packedBy(tx, known)
       const details = rule.event === 'rental-booked' && packed && packed > tx.now ? { ...known, by: packed.toISOString() } : known
       await notify(tx, rule.event, { subjectId: subject, orderId, people, details, code, ...(packed && { by: packed }) })
@@ -65,6 +65,12 @@ function packedBy({ today }: TxContext, { days }: NotificationDetails): Date | n
 async function scoreOf(tx: TxContext, { event }: NotificationRule, { customer }: EventFacts): Promise<Pick<NotificationDetails, 'score'>> {
   if (event !== 'request-made' || customer.personId === null) return {}
   return { score: await findCustomerScore(tx, customer.personId) }
+}
+
+/** Only the customer reads when the courier comes. */
+function windowOf(party: NotifiedParty, { window }: EventFacts): Pick<NotificationDetails, 'slot' | 'before'> {
+  if (party !== 'customer' || !window) return {}
+  return { slot: window.slot, ...(window.before !== null && { before: window.before }) }
 }
 
 function piecesOf(scope: Scope, { rental, pieces }: EventFacts): readonly Piece[] {

@@ -20,6 +20,8 @@ export const notificationDetailsSchema = z.partial(
     place: z.object({ owner: bothLanguages, area: z.enum(pickupAreas) }),
     /** A window of the courier. */
     slot: z.string(),
+    /** The one before. */
+    before: z.string(),
     /** The way of a refund. */
     way: z.enum(['card', 'credit', 'transfer']),
     /** Why, of the closed list of the cause. */

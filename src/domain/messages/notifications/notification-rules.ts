@@ -78,6 +78,21 @@ export const notificationRules: Readonly<Record<AnnouncedEvent, readonly Notific
   ],
   'order.payment-due': [{ event: 'payment-due', scope: 'order', again: ({ at }) => at.toISOString() }],
   'order.confirmed': [{ event: 'order-confirmed', scope: 'order' }],
+  'order.window-changed': [
+    {
+      event: 'delivery-time-changed',
+      scope: 'order',
+      when: ({ window }) => window?.visit === 'delivery',
+      again: ({ at }) => at.toISOString(),
+    },
+    {
+      event: 'collection-time-changed',
+      scope: 'order',
+      when: ({ window }) => window?.visit === 'collection',
+      again: ({ at }) => at.toISOString(),
+    },
+    { event: 'packing-time-changed', scope: 'order', when: ({ by }) => by !== null, again: ({ at }) => at.toISOString() },
+  ],
   'payment.chargeback_open': [{ event: 'chargeback', scope: 'order' }],
   // `order.payment-due` explains to the customer of a confirmed order how to pay again.
   'payment.expired': [

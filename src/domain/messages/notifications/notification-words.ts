@@ -35,7 +35,8 @@ const shortestName = 12
 export function wordsOf(told: NotificationText, options: WordsOptions): { title: string; text: string } {
   const t = translator(options.locale)
   const say = sayer(told, { ...options, t })
-  return { title: titleOf(told, { ...options, t }), text: [reasonText(told, t), say('text'), scoreText(told, t)].filter(Boolean).join(' ') }
+  const texts = [reasonText(told, t), say('text'), beforeText(told, { ...options, t }), scoreText(told, t)]
+  return { title: titleOf(told, { ...options, t }), text: texts.filter(Boolean).join(' ') }
 }
 
 /** A notification as a short message: its own words for it, else its title. */
@@ -67,7 +68,6 @@ function sayer({ event, party, details }: NotificationText, options: SayOptions)
   const { t, locale, isShort, code } = options
   const { number, days, amount, by, slot, way, place } = details
   const window = slotOf(slot ?? '')
-  const { fromHour, untilHour } = inPersonHours
   const words = {
     pieces: piecesOf(details, options),
     ...(number !== undefined && { number: orderNumber(number) }),
@@ -76,13 +76,13 @@ function sayer({ event, party, details }: NotificationText, options: SayOptions)
     ...(by && { by: formatInstant(by, locale) }),
     ...(window && {
       day: formatDay(window.day, locale, 'full'),
-      hours: t('notifications:hours', formatHours(window.fromHour, window.untilHour, locale)),
+      hours: hoursOf(window, options),
     }),
     ...(place && {
       owner: place.owner[locale],
       area: t(`items:area.${place.area}`),
-      hours: t('notifications:hours', formatHours(fromHour, untilHour, locale)),
-      last: formatHours(fromHour, untilHour, locale).until,
+      hours: hoursOf(inPersonHours, options),
+      last: formatHours(inPersonHours.fromHour, inPersonHours.untilHour, locale).until,
     }),
     ...(code && { code }),
   }
@@ -94,6 +94,10 @@ function sayer({ event, party, details }: NotificationText, options: SayOptions)
 /** The text with a capital at the beginning of each sentence: for a discreet person one may begin with an order, not with a name. */
 function capitalized(text: string): string {
   return text.replaceAll(/(^|[.!?] )([a-z])/g, (_, before: string, letter: string) => before + letter.toUpperCase())
+}
+
+function hoursOf({ fromHour, untilHour }: { fromHour: number; untilHour: number }, { t, locale }: SayOptions): string {
+  return t('notifications:hours', formatHours(fromHour, untilHour, locale))
 }
 
 function piecesOf({ number, piece, count = 1 }: NotificationDetails, { t, locale, isDiscreet, maxName }: SayOptions): string {
@@ -116,6 +120,12 @@ function reasonText({ details }: NotificationText, t: TFunction): string {
   if (fault) return t(`review-faults:fault.${fault}`)
   const reason = reasons.find((one) => one === details.reason)
   return reason ? t(`rentals:reason.${reason}`) : ''
+}
+
+/** The hours of a window before it was changed. */
+function beforeText({ details: { before } }: NotificationText, options: SayOptions): string {
+  const window = slotOf(before ?? '')
+  return window ? options.t('notifications:before', { hours: hoursOf(window, options) }) : ''
 }
 
 /** The reliability of the customer in a notification. */

@@ -130,6 +130,10 @@ export const notificationTable = {
   'rental-extended': { ...good, to: { customer: to('order', 'mail'), owner: to('calendar', 'mail') } },
   'extension-unpaid': { ...bad, urgency: 'timely', to: { customer: to('rental', 'mail', 'phone'), owner: to('calendar', 'mail') } },
   'days-changed': { ...good, to: { customer: to('order', 'mail'), owner: to('calendar', 'mail') } },
+  'delivery-time-changed': { ...good, to: { customer: to('order', 'mail') } },
+  'collection-time-changed': { ...good, to: { customer: to('order', 'mail') } },
+  /** A same-day delivery leaves at another hour. */
+  'packing-time-changed': { ...due, asksWhile: ['confirmed'], to: { owner: to('today', 'mail', 'phone') } },
   'returns-early': { ...good, to: { customer: to('order', 'mail'), owner: to('calendar', 'mail') } },
   'rental-completed': { ...good, kind: 'updates', to: { customer: to('order'), owner: to('earning', 'mail') } },
   'payment-failed': { ...due, urgency: 'door', to: { customer: to('checkout', 'mail') } },

@@ -9,6 +9,7 @@ import { heldUntil } from '#domain/money/payouts/payout.policy.ts'
 import { payouts } from '#domain/money/payouts/payouts.table.ts'
 import { mailOf, phoneOf } from '#domain/renting/orders/mail-of.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
+import type { CourierVisit } from '#domain/renting/orders/windows.policy.ts'
 import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import type { LocalizedText } from '#values/locale.ts'
 import type { NotifiedParty } from './notification.policy.ts'
@@ -32,7 +33,7 @@ export interface EventFacts {
   customer: Recipient
   /** The rental it is about, where it is about one. */
   rental: Piece | null
-  /** Every piece of the order. */
+  /** The pieces that the event names, or else every piece of the order. */
   pieces: readonly Piece[]
   amount: number | null
   /** Until when something is open. */
@@ -58,6 +59,8 @@ export interface EventFacts {
   openedBy: string | null
   /** A claim for lateness, by rule. */
   isLateFee: boolean
+  /** A window that the customer has changed; `before` is null where none was chosen. */
+  window: { visit: CourierVisit; slot: string; before: string | null } | null
 }
 
 type Logged = typeof auditLog.$inferSelect
@@ -78,7 +81,7 @@ interface Details {
   itemId?: string
   from?: string
   until?: string
-  /** The side that moved a rental; of an offer or a failed collection the instant until which it is open. */
+  /** The side that moved a rental; of an offer or a failed collection the instant until which it is open; of a window the new dispatch. */
   by?: string
   /** The only sides that are notified. */
   tells?: readonly NotifiedParty[]
@@ -91,6 +94,11 @@ interface Details {
   attempt?: number
   /** Of how many listings. */
   count?: number
+  /** The only pieces of its order that it is about. */
+  rentals?: readonly string[]
+  visit?: CourierVisit
+  slot?: string
+  before?: unknown
 }
 
 /** Reads what a recorded event is about; null when that is gone. */
@@ -113,12 +121,14 @@ export async function readEventFacts(tx: TxContext, logged: Logged): Promise<Eve
   const orderId = noun === 'order' ? logged.subjectId : (deposit?.orderId ?? payment?.orderId ?? details.orderId)
   const [order] = orderId ? await tx.db.select().from(orders).where(eq(orders.id, orderId)) : []
   if (!order) return null
-  const pieces = await readPieces(tx, order.id)
+  const all = await readPieces(tx, order.id)
+  const pieces = all.filter(({ id }) => details.rentals?.includes(id) ?? true)
   const rental = pieces.find(({ id }) => id === rentalId) ?? null
   const { amount = details.refund, applied, total, reason } = details
   const isAwaited = payment?.method === 'transfer' && payment.captured === 0
   const open = payment?.status === 'transfer_pending' ? payment.expiresAt : null
-  const until = logged.event === 'rental.collection-failed' ? details.by : undefined
+  const { event } = logged
+  const until = event === 'rental.collection-failed' || event === 'order.window-changed' ? details.by : undefined
   // The time to answer is meaningless once answered: later notifications do not expire with it.
   const answer = rental?.status === 'requested' ? rental.answerBy : null
   const by = details.answerBy ?? until ?? open ?? answer
@@ -131,14 +141,11 @@ export async function readEventFacts(tx: TxContext, logged: Logged): Promise<Eve
     isOfRental: noun === 'rental' || noun === 'order' || noun === 'review',
     orderId: order.id,
     number: order.number,
-    customer: customerOf(order, pieces),
+    customer: customerOf(order, all),
     rental,
     pieces,
     amount:
-      (logged.event === 'deposit.applied' ? applied : isAwaited ? payment.amount + payment.deposit : amount) ??
-      total ??
-      deposit?.amount ??
-      null,
+      (event === 'deposit.applied' ? applied : isAwaited ? payment.amount + payment.deposit : amount) ?? total ?? deposit?.amount ?? null,
     by: by ? new Date(by) : null,
     reason: (typeof reason === 'object' ? reason.code : reason) ?? null,
     way: details.way ?? null,
@@ -153,7 +160,12 @@ export async function readEventFacts(tx: TxContext, logged: Logged): Promise<Eve
     attempt: deposit?.attempt ?? details.attempt ?? 0,
     openedBy: details.openedBy ?? null,
     isLateFee: noun === 'claim' && details.kind === 'late',
+    window: event === 'order.window-changed' ? windowOf(details) : null,
   }
+}
+
+function windowOf({ visit = 'delivery', slot = '', before }: Details): EventFacts['window'] {
+  return { visit, slot, before: typeof before === 'string' ? before : null }
 }
 
 async function findDeposit(tx: TxContext, id: string) {
@@ -206,6 +218,7 @@ const noFacts: Omit<EventFacts, 'at' | 'customer'> = {
   attempt: 0,
   openedBy: null,
   isLateFee: false,
+  window: null,
 }
 
 /** A piece that somebody waited for is kept for them. */

@@ -1,12 +1,13 @@
 import { meaningOf, type RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
 import { slotOf } from '#domain/site/areas/slot.policy.ts'
-import { addDays, type Day } from '#values/day.ts'
+import type { Day } from '#values/day.ts'
 import { inPersonHours } from './hand-over.policy.ts'
 import type { Order, Rental } from './order.contract.ts'
+import { type CourierVisit, collectedIn, courierVisits, deliveredIn } from './windows.policy.ts'
 
 /** A visit at the door or at an owner's, on one day between two full hours in Amman. */
 export interface Visit {
-  kind: 'delivery' | 'collection' | 'pick-up' | 'bring-back'
+  kind: CourierVisit | 'pick-up' | 'bring-back'
   day: Day
   fromHour: number
   untilHour: number
@@ -52,8 +53,11 @@ function inOrder(visits: Visit[]): Visit[] {
 function courierVisitsOf({ delivery }: Order, rentals: readonly Rental[]): Visit[] {
   const visits = new Map<string, Visit>()
   for (const rental of rentals.filter(({ handOver }) => handOver === 'courier')) {
-    const slots = { delivery: deliverySlotOf(rental, delivery?.slot), collection: collectionSlotOf(rental, delivery?.collection) }
-    for (const kind of ['delivery', 'collection'] as const) {
+    const slots = {
+      delivery: delivery?.slot && deliveredIn(rental, delivery.slot),
+      collection: delivery?.collection && collectedIn(rental, delivery.collection),
+    }
+    for (const kind of courierVisits) {
       const slot = slots[kind]
       const window = slotOf(slot ?? '')
       if (!slot || !window) continue
@@ -74,14 +78,4 @@ function visitsInPersonOf({ rentals, handOvers }: Order, isWanted: (rental: Rent
       { kind: 'bring-back' as const, day: at.until, ...inPersonHours, rentals: met, at },
     ]
   })
-}
-
-function deliverySlotOf({ from }: Rental, slot: string | null | undefined): string | null {
-  if (!slot) return null
-  const eve = addDays(from, -1)
-  return [eve, from].includes(slot.slice(0, 10)) ? slot : `${eve}${slot.slice(10)}`
-}
-
-function collectionSlotOf({ until }: Rental, slot: string | null | undefined): string | null {
-  return slot ? `${addDays(until, 1)}${slot.slice(10)}` : null
 }

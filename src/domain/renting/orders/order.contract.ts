@@ -10,6 +10,7 @@ import { contactSchema } from '#domain/renting/rentals/rental.contract.ts'
 import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
 import { locales } from '#values/locale.ts'
 import { day, email, fils, personName, text, typedText } from '#values/schemas.ts'
+import { courierVisits } from './windows.policy.ts'
 
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/))
 const byId = z.strictObject({ id })
@@ -232,6 +233,11 @@ export const orderContract = {
     .route({ method: 'POST', path: '/orders/{id}/payment-again' })
     .input(z.extend(byId, { key, method: z.enum(paymentMethods), total: z.int(), card: z.optional(cardId) }))
     .output(z.object({ order: orderSchema, redirect: z.nullable(z.string()) })),
+  /** Has a courier deliver or collect in another window of the same day, until 18:00 of the day before; days and price stay. */
+  changeWindow: oc
+    .route({ method: 'PUT', path: '/orders/{id}/windows/{visit}' })
+    .input(z.extend(byId, { visit: z.enum(courierVisits), key, slot: text(32) }))
+    .output(orderSchema),
   /** Keeps the hold for another 15 minutes. */
   keepHold: oc.route({ method: 'PUT', path: '/orders/{id}/hold' }).input(byId).output(orderSchema),
   /** Ends the hold. */

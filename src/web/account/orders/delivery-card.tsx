@@ -9,12 +9,13 @@ import { AddressLines } from '#web/features/orders/isolated.tsx'
 import { useLocale } from '#web/runtime/links.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
+import { ChangeWindow } from './change-window.tsx'
 
 /**
  * Place and time of an order's delivery and collection, and both as a file for the calendar while they are in the future; nothing without a
- * delivery.
+ * delivery. Its windows are changed for the `whole` order, where `order` is shown as if it had one rental alone.
  */
-export function DeliveryCard({ order }: { order: Order }) {
+export function DeliveryCard({ order, whole = order }: { order: Order; whole?: Order }) {
   const { t } = useTranslation(['orders', 'rentals'])
   const locale = useLocale()
   const { delivery } = order
@@ -23,13 +24,21 @@ export function DeliveryCard({ order }: { order: Order }) {
   return (
     <section className="rounded-card border border-line bg-card p-6">
       <h2 className="type-h3">{t('delivery')}</h2>
-      {delivery.slot ? <p className="mt-3 text-secondary leading-6">{slotWords(delivery.slot, locale)}</p> : null}
+      {delivery.slot ? (
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4">
+          <p className="text-secondary leading-6">{slotWords(delivery.slot, locale)}</p>
+          <ChangeWindow order={whole} visit="delivery" />
+        </div>
+      ) : null}
       {delivery.collection ? (
-        <p className="text-secondary leading-6">
-          {t('collection')}
-          {t('comma')}
-          {slotWords(delivery.collection, locale)}
-        </p>
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <p className="text-secondary leading-6">
+            {t('collection')}
+            {t('comma')}
+            {slotWords(delivery.collection, locale)}
+          </p>
+          <ChangeWindow order={whole} visit="collection" />
+        </div>
       ) : null}
       <p className="mt-2 flex gap-3 text-secondary leading-6 text-quiet">
         <Icon of={MapPin} className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-primary-text" />

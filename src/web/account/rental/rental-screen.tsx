@@ -103,7 +103,7 @@ export default function RentalScreen() {
         <div className="flex flex-col gap-6">
           <OtherSide rental={rental.id} />
           <RentalCosts rental={rental} order={order} view={view} />
-          <DeliveryCard order={own} />
+          <DeliveryCard order={own} whole={order} />
           <Documents order={order} />
           <Help />
         </div>

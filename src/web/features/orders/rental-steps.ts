@@ -1,8 +1,9 @@
 import { inPersonHours } from '#domain/renting/orders/hand-over.policy.ts'
 import type { Order, Rental } from '#domain/renting/orders/order.contract.ts'
+import { collectedIn, deliveredIn } from '#domain/renting/orders/windows.policy.ts'
 import { meaningOf, type RentalStep, rentalSteps, type StatusMeaning } from '#domain/renting/rentals/rental.policy.ts'
 import { addDays, type Day, type DayRange, dayAt } from '#values/day.ts'
-import { collectionDay, depositBackDay, readSlot } from './day-words.ts'
+import { collectionDay, depositBackDay } from './day-words.ts'
 
 export type StepState = 'done' | 'now' | 'next' | 'late'
 
@@ -61,25 +62,13 @@ type Way = Partial<Pick<Rental, 'handOver'>>
 /** The window of a rental's delivery or collection in person; null before one is chosen. */
 export function deliverySlotOf(rental: Pick<Rental, 'from'> & Way, windows: Windows): string | null {
   if (rental.handOver === 'in_person') return `${rental.from}_${fromHour}-${untilHour}`
-  return windows?.slot ? slotOf(rental, windows.slot) : null
+  return windows?.slot ? deliveredIn(rental, windows.slot) : null
 }
 
 /** The window of a rental's collection or return in person; null where none was chosen. */
 export function collectionSlotOf(rental: Pick<Rental, 'until'> & Way, windows: Windows): string | null {
   if (rental.handOver === 'in_person') return `${rental.until}_${fromHour}-${untilHour}`
   return windows?.collection ? collectedIn(rental, windows.collection) : null
-}
-
-/** The window belongs to the first days of an order; pieces of later days come within the same hours, on the eve of their own. */
-function slotOf({ from }: Pick<Rental, 'from'>, slot: string): string {
-  const eve = addDays(from, -1)
-  const day = readSlot(slot)?.day
-  return day === undefined || day === eve || day === from ? slot : slot.replace(day, eve)
-}
-
-/** The window belongs to the last day of an order; pieces that end before are collected in the same hours. */
-function collectedIn({ until }: Pick<Rental, 'until'>, collection: string): string {
-  return `${collectionDay(until)}${collection.slice(10)}`
 }
 
 /** The one thing a customer has to do about an order now. */

@@ -1,0 +1,77 @@
+import type { HandOverWay } from '#domain/catalogue/items/item.policy.ts'
+import { firstDayOf, lastDayOf } from '#domain/renting/quotes/quote.policy.ts'
+import { meaningOf, type RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
+import { extendHour } from '#domain/renting/rentals/rental-moments.policy.ts'
+import type { Slot } from '#domain/site/areas/area.contract.ts'
+import { collectionSlotsFor, slotsFor } from '#domain/site/areas/slot.policy.ts'
+import { addDays, type Day, type DayRange, instantAt } from '#values/day.ts'
+
+/** The courier's visits at a customer's door. */
+export const courierVisits = ['delivery', 'collection'] as const
+export type CourierVisit = (typeof courierVisits)[number]
+
+/** The window in which a piece is delivered: that of the order on its first days, the same hours on the eve of any later ones. */
+export function deliveredIn({ from }: Pick<DayRange, 'from'>, slot: string): string {
+  const eve = addDays(from, -1)
+  return [eve, from].includes(slot.slice(0, 10)) ? slot : `${eve}${slot.slice(10)}`
+}
+
+/** The window in which a piece is collected: the hours of the order's collection on the day after its own last day. */
+export function collectedIn({ until }: Pick<DayRange, 'until'>, collection: string): string {
+  return `${addDays(until, 1)}${collection.slice(10)}`
+}
+
+interface OrderWithWindows {
+  delivery: { slot: string | null; collection?: string | null } | null
+  rentals: readonly (DayRange & { id: string; status: RentalStatus; handOver: HandOverWay })[]
+}
+
+/** The windows among which a customer may choose for a visit that is to come, without other days. */
+export interface WindowChange {
+  /** The chosen one; null where none was chosen. */
+  slot: string | null
+  slots: readonly Slot[]
+  /** 18:00 of the day before the first of these visits, in Amman. */
+  until: Date
+  /** The pieces of that first visit. */
+  rentals: readonly string[]
+  /** The visits are on several days, all in the hours that are chosen. */
+  isOnSeveralDays: boolean
+}
+
+/** The change of a window of an order; null where nothing is delivered or collected any more, or a first visit was made already. */
+export function windowChangeOf(
+  visit: CourierVisit,
+  { delivery, rentals }: OrderWithWindows,
+  clock: { now: Date; today: Day },
+): WindowChange | null {
+  const visited = rentals.filter(({ status, handOver }) => handOver === 'courier' && isVisited[visit](status))
+  if (!delivery?.slot || visited.length === 0 || !visited.every(({ status }) => isToCome[visit](status))) return null
+  const { slot, collection } = delivery
+  const dayOf = (rental: DayRange): Day => (visit === 'delivery' ? deliveredIn(rental, slot).slice(0, 10) : addDays(rental.until, 1))
+  const days = visited.map(dayOf).toSorted()
+  const first = days[0] ?? ''
+  const last = lastDayOf(visited)
+  const about = {
+    until: instantAt(addDays(first, -1), extendHour),
+    rentals: visited.filter((rental) => dayOf(rental) === first).map(({ id }) => id),
+    isOnSeveralDays: days.at(-1) !== first,
+  }
+  if (visit === 'collection')
+    return { ...about, slot: collection ? collectedIn({ until: last }, collection) : null, slots: collectionSlotsFor(last) }
+  // Windows of another day are other days to the customer, and may have another price.
+  const slots = slotsFor(firstDayOf(visited), clock).filter(({ day }) => day === first)
+  return { ...about, slot: `${first}${slot.slice(10)}`, slots }
+}
+
+const isBooked = (status: RentalStatus): boolean => meaningOf(status).isBooked
+
+const isVisited: Record<CourierVisit, (status: RentalStatus) => boolean> = {
+  delivery: isBooked,
+  collection: (status) => isBooked(status) && meaningOf(status).phase !== 'failed',
+}
+
+const isToCome: Record<CourierVisit, (status: RentalStatus) => boolean> = {
+  delivery: (status) => meaningOf(status).isComing && status !== 'out_for_delivery',
+  collection: (status) => meaningOf(status).isComing || meaningOf(status).isToCollect,
+}

@@ -1,0 +1,44 @@
+import { Clock } from 'lucide'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Order } from '#domain/renting/orders/order.contract.ts'
+import { type CourierVisit, windowChangeOf } from '#domain/renting/orders/windows.policy.ts'
+import { dayAt } from '#values/day.ts'
+import { instantWords } from '#web/features/orders/day-words.ts'
+import { lazy } from '#web/runtime/lazy.ts'
+import { useLocale } from '#web/runtime/links.ts'
+import { Suspense } from '#web/runtime/suspense.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { quietActionClass } from '#web/ui/link-class.ts'
+
+const WindowDialog = lazy(() => import('./window-dialog.tsx'))
+
+/** The change of the window of a visit that is to come, or until when it was possible; nothing once the visit was made. */
+export function ChangeWindow({ order, visit }: { order: Order; visit: CourierVisit }) {
+  const { t } = useTranslation('orders')
+  const locale = useLocale()
+  const [isOpen, setOpen] = useState(false)
+  const now = new Date(order.now)
+  const change = windowChangeOf(visit, order, { now, today: dayAt(now) })
+  if (!change) return null
+  if (change.until <= now)
+    return <p className="type-small text-quiet print:hidden">{t('window.over', { until: instantWords(change.until, locale) })}</p>
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        aria-label={t(`window.open-${visit}`)}
+        className={`${quietActionClass} print:hidden -my-1`}
+      >
+        <Icon of={Clock} />
+        {t('window.open')}
+      </button>
+      {isOpen ? (
+        <Suspense>
+          <WindowDialog order={order} visit={visit} change={change} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
