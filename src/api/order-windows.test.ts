@@ -18,7 +18,9 @@ const { booked, newestTo, settle } = guestOrders(() => shop)
 const change = (who: Browser, { id }: Pick<Order, 'id'>, visit: 'delivery' | 'collection', slot: string, key = newId()) =>
   who.send('PUT', `/api/orders/${id}/windows/${visit}`, { key, slot })
 const recorded = async () =>
-  (await shop.pool.query(`SELECT details FROM audit_log WHERE event = 'order.window-changed' ORDER BY id`)).rows.map(({ details }) => details)
+  (await shop.pool.query(`SELECT details FROM audit_log WHERE event = 'order.window-changed' ORDER BY id`)).rows.map(
+    ({ details }) => details,
+  )
 const timeTravel = async (instant: Date) => shop.clock.advance(instant.getTime() - (await shop.clock.now()).getTime())
 const daysOf = ({ rentals: [rental] }: Order) => {
   const { from = '', until = '', id = '' } = rental ?? {}
@@ -40,11 +42,12 @@ test('a customer changes either window once per key, at the same price; the cale
       quote: { total: order.quote.total },
     })
   }
-  expect(await change(first, order, 'delivery', `${delivered}_14-16`, key)).toMatchObject({ status: 422, body: { code: 'order.key-reused' } })
+  expect(await change(first, order, 'delivery', `${delivered}_14-16`, key)).toMatchObject({
+    status: 422,
+    body: { code: 'order.key-reused' },
+  })
   expect(await change(first, order, 'delivery', `${delivered}_11-13`)).toMatchObject({ status: 200 })
-  expect(await recorded()).toEqual([
-    { visit: 'delivery', before: `${delivered}_17-19`, slot: `${delivered}_11-13`, rentals: [rental] },
-  ])
+  expect(await recorded()).toEqual([{ visit: 'delivery', before: `${delivered}_17-19`, slot: `${delivered}_11-13`, rentals: [rental] }])
   await settle()
   const mail = await newestTo(email)
   expect(mail).toContain('between 11:00 and 13:00')

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { addDays } from '#values/day.ts'
 import type { Locale } from '#values/locale.ts'
+import { faultsOfAccess } from './access.ts'
 import { act, orderOf } from './booked.ts'
 import { expectDocuments } from './checkout.ts'
 import { codeFor, lastMessage, type Shop, settled, type Visit, visit } from './shop.ts'
@@ -14,8 +15,8 @@ interface Guest {
 }
 
 /**
- * The rest of a guest's order without the browser that booked: opened by the mail's link, moved and read after a code, and cancelled in a third
- * browser, which knows nothing but the link.
+ * The rest of a guest's order without the browser that booked: opened by the mail's link, moved to other days and hours and
+ * read after a code, and cancelled in a third browser, which knows nothing but the link.
  */
 export async function liveElsewhere(booker: Visit, { shop, locale, email, phone }: Guest): Promise<void> {
   const mail = await lastMessage(booker.context, 'mail', ({ recipient, text }) => recipient === email && text.includes('/order/'))
@@ -35,10 +36,28 @@ export async function liveElsewhere(booker: Visit, { shop, locale, email, phone 
   if (!rental) throw new Error('the order has no rental')
   await act(her, rental, 'days', { from: addDays(rental.from, 1) })
   expect((await orderOf(her, id)).delivery?.slot?.slice(0, 10)).toBe(addDays(delivery?.slot?.slice(0, 10) ?? '', 1))
+  await changeWindow(her)
+  await expect.poll(async () => (await orderOf(booker, id)).delivery?.slot).toBe(`${rental.from}_11-13`)
   await expectDocuments(her)
   expect(her.complaints).toEqual([])
   await context.close()
   await cancelElsewhere(booker, { shop, locale }, { link, id })
+}
+
+/** Chooses the first hours of the delivery's day. */
+async function changeWindow({ page, t }: Visit): Promise<void> {
+  await page.reload()
+  await settled(page)
+  await page.getByRole('button', { name: t('orders:window.open-delivery') }).click()
+  const dialog = page.getByRole('dialog', { name: t('orders:window.title-delivery') })
+  await dialog.getByRole('radio').first().check()
+  expect(await faultsOfAccess(page)).toEqual([])
+  await dialog.getByRole('button', { name: t('orders:window.confirm') }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page
+    .getByRole('status')
+    .filter({ hasText: t('orders:window.done-delivery') })
+    .waitFor()
 }
 
 async function cancelElsewhere(

@@ -1,6 +1,7 @@
 import { listCards } from '#domain/money/cards/list-cards.ts'
 import { withdrawRental } from '#domain/renting/answers/withdraw-rental.ts'
 import { cancelRental, getCancellation } from '#domain/renting/cancellations/cancel-rental.ts'
+import { changeWindow } from '#domain/renting/changes/change-window.ts'
 import { extendRental } from '#domain/renting/changes/extend-rental.ts'
 import { getFreeStarts } from '#domain/renting/changes/find-free-starts.ts'
 import { moveDays } from '#domain/renting/changes/move-days.ts'
@@ -9,6 +10,7 @@ import { returnEarly } from '#domain/renting/changes/return-early.ts'
 import { chooseHandOver } from '#domain/renting/holds/choose-hand-over.ts'
 import { reduceOrder } from '#domain/renting/holds/reduce-order.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
+import { courierVisits } from '#domain/renting/orders/windows.policy.ts'
 import { payAgain } from '#domain/renting/paying/pay-again.ts'
 import { payOrder } from '#domain/renting/paying/pay-order.ts'
 import { releaseOrder } from '#domain/renting/paying/release-order.ts'
@@ -144,6 +146,16 @@ function changes(drawing: Drawing): Choice[] {
       async run({ id }, key) {
         const { starts } = await getFreeStarts(ctx, id)
         return moveDays(ctx, { id, key, from: starts[nth % Math.min(starts.length, 8)] ?? scene.today })
+      },
+    }),
+    ...about(drawing, at('requested', 'confirmed', 'packed', 'active'), {
+      name: 'change window',
+      weight: 1,
+      async run({ orderId }, key) {
+        const visit = courierVisits[nth % courierVisits.length] ?? 'delivery'
+        const { delivery } = await getOrder(ctx, orderId)
+        const slot = (visit === 'delivery' ? delivery?.slot : delivery?.collection)?.replace(/_.*/, takesNone ? '_11-13' : '_19-21')
+        return changeWindow(ctx, { id: orderId, key, visit, slot: slot ?? '' })
       },
     }),
     ...about(drawing, at('active'), {

@@ -106,6 +106,10 @@ Yes. You get everything back within {cancel.grace} of confirmation if nothing’
 
 Yes, once per rental, free of charge, up to {move.until} before dispatch, if the piece is available on your new dates. The price stays the same. If you cancel afterwards, the lower refund of the two dates applies.
 
+### Can I change the delivery or collection time?
+
+Yes, in your order, until {extend.hour} the day before. Choose another slot on the same day; the price stays the same.
+
 ### What if it doesn’t fit?
 
 Tell us and we’ll look for another size or piece that’s available on your dates. If the measurements on its page were wrong, tell us within {report.time} of delivery, and we refund the rental in part or in full.
