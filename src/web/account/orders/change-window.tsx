@@ -1,4 +1,3 @@
-import { Clock } from 'lucide'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
@@ -8,8 +7,7 @@ import { instantWords } from '#web/features/orders/day-words.ts'
 import { lazy } from '#web/runtime/lazy.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { Suspense } from '#web/runtime/suspense.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { quietActionClass } from '#web/ui/link-class.ts'
+import { linkClass } from '#web/ui/link-class.ts'
 
 const WindowDialog = lazy(() => import('./window-dialog.tsx'))
 
@@ -22,17 +20,16 @@ export function ChangeWindow({ order, visit }: { order: Order; visit: CourierVis
   const change = windowChangeOf(visit, order, { now, today: dayAt(now) })
   if (!change) return null
   if (change.until <= now)
-    return <p className="type-small text-quiet print:hidden">{t('window.over', { until: instantWords(change.until, locale) })}</p>
+    return <p className="w-full type-small text-quiet print:hidden">{t('window.over', { until: instantWords(change.until, locale) })}</p>
   return (
     <>
       <button
         type="button"
         onClick={() => setOpen(true)}
         aria-label={t(`window.open-${visit}`)}
-        className={`${quietActionClass} print:hidden -my-1`}
+        className="-my-2.5 inline-flex min-h-11 shrink-0 cursor-pointer items-center print:hidden"
       >
-        <Icon of={Clock} />
-        {t('window.open')}
+        <span className={linkClass}>{t('window.open')}</span>
       </button>
       {isOpen ? (
         <Suspense>

@@ -1,6 +1,7 @@
 import { CalendarPlus, MapPin, Package } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
+import type { CourierVisit } from '#domain/renting/orders/windows.policy.ts'
 import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import { noBreak } from '#values/format.ts'
 import { formatPhone } from '#values/phone.ts'
@@ -25,22 +26,17 @@ export function DeliveryCard({ order, whole = order }: { order: Order; whole?: O
     <section className="rounded-card border border-line bg-card p-6">
       <h2 className="type-h3">{t('delivery')}</h2>
       {delivery.slot ? (
-        <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4">
-          <p className="text-secondary leading-6">{slotWords(delivery.slot, locale)}</p>
-          <ChangeWindow order={whole} visit="delivery" />
+        <div className="mt-3">
+          <Window order={whole} visit="delivery" slot={delivery.slot} />
         </div>
       ) : null}
       {delivery.collection ? (
-        <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <p className="text-secondary leading-6">
-            {t('collection')}
-            {t('comma')}
-            {slotWords(delivery.collection, locale)}
-          </p>
-          <ChangeWindow order={whole} visit="collection" />
+        <div className="mt-3">
+          <h3 className="type-small text-quiet">{t('collection')}</h3>
+          <Window order={whole} visit="collection" slot={delivery.collection} />
         </div>
       ) : null}
-      <p className="mt-2 flex gap-3 text-secondary leading-6 text-quiet">
+      <p className="mt-4 flex gap-3 text-secondary leading-6 text-quiet">
         <Icon of={MapPin} className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-primary-text" />
         <span>
           <AddressLines
@@ -75,5 +71,16 @@ export function DeliveryCard({ order, whole = order }: { order: Order; whole?: O
         </a>
       ) : null}
     </section>
+  )
+}
+
+/** The window of a visit, and its change beside it or, once that is over, below. */
+function Window({ order, visit, slot }: { order: Order; visit: CourierVisit; slot: string }) {
+  const locale = useLocale()
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-4">
+      <p className="flex-1 text-secondary leading-6">{slotWords(slot, locale)}</p>
+      <ChangeWindow order={order} visit={visit} />
+    </div>
   )
 }
