@@ -55,8 +55,8 @@ test('a link reads and cancels, and nothing else, before a code is typed', async
   const elsewhere = shop.browser()
   const rental = order.rentals[0]?.id
   expect((await elsewhere.send('PUT', `/api/rentals/${rental}/cancellation`, { key: newId(), refund: 0 })).status).toBe(404)
-  const window = { key: newId(), slot: `${order.delivery?.slot?.slice(0, 10)}_11-13` }
-  expect((await elsewhere.send('PUT', `/api/orders/${order.id}/windows/delivery`, window)).status).toBe(404)
+  const window = { key: newId(), visit: 'delivery', slot: `${order.delivery?.slot?.slice(0, 10)}_11-13` }
+  expect((await elsewhere.send('PUT', `/api/orders/${order.id}/window`, window)).status).toBe(404)
   const { cancellation } = await open(elsewhere, token)
   const wrong = await elsewhere.send('PUT', `/api/order-links/${token}/cancellation`, { key: newId(), refund: 1 })
   expect(wrong).toMatchObject({ status: 409, body: { code: 'rental.refund-changed' } })
@@ -93,7 +93,7 @@ test('a code from the order’s own mailbox gives a browser the rights of the on
   expect(moved).toMatchObject({ status: 200, body: { from } })
   expect((await first.get(`/api/orders/${order.id}`)).body).toMatchObject({ delivery: { slot: `${addDays(from, -1)}_17-19` } })
   const slot = `${addDays(from, -1)}_11-13`
-  expect((await elsewhere.send('PUT', `/api/orders/${order.id}/windows/delivery`, { key: newId(), slot })).status).toBe(200)
+  expect((await elsewhere.send('PUT', `/api/orders/${order.id}/window`, { key: newId(), visit: 'delivery', slot })).status).toBe(200)
   expect((await first.get(`/api/orders/${order.id}`)).body).toMatchObject({ delivery: { slot } })
   const list = (await elsewhere.get('/api/orders')).body as unknown as { orders: Order[] }
   expect(list.orders.map(({ id }) => id)).toEqual([order.id])

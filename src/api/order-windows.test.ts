@@ -16,7 +16,7 @@ afterEach(() => shop.close())
 const { booked, newestTo, settle } = guestOrders(() => shop)
 
 const change = (who: Browser, { id }: Pick<Order, 'id'>, visit: 'delivery' | 'collection', slot: string, key = newId()) =>
-  who.send('PUT', `/api/orders/${id}/windows/${visit}`, { key, slot })
+  who.send('PUT', `/api/orders/${id}/window`, { key, visit, slot })
 const recorded = async () =>
   (await shop.pool.query(`SELECT details FROM audit_log WHERE event = 'order.window-changed' ORDER BY id`)).rows.map(
     ({ details }) => details,

@@ -32,6 +32,7 @@ const bodies: Record<string, object> = {
   'PUT /api/orders/{id}/email': { email: 'eve@elsewhere.example', code: '123456' },
   'PUT /api/orders/{id}/phone': { code: '123456' },
   'POST /api/orders/{id}/payment': { key: 'key-of-a-stranger', total: 10 },
+  'PUT /api/orders/{id}/window': { key: 'key-of-a-stranger', visit: 'delivery', slot: '2027-07-07_17-19' },
   'POST /api/orders/{id}/payment-again': { key: 'key-of-a-stranger', method: 'card', total: 10 },
 }
 

@@ -15,8 +15,8 @@ interface Guest {
 }
 
 /**
- * The rest of a guest's order without the browser that booked: opened by the mail's link, moved to other days and hours and
- * read after a code, and cancelled in a third browser, which knows nothing but the link.
+ * The rest of a guest's order without the browser that booked. It is opened by the mail's link, moved to other days and hours after a code, and
+ * cancelled in a third browser, which knows nothing but the link.
  */
 export async function liveElsewhere(booker: Visit, { shop, locale, email, phone }: Guest): Promise<void> {
   const mail = await lastMessage(booker.context, 'mail', ({ recipient, text }) => recipient === email && text.includes('/order/'))

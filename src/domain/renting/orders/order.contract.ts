@@ -235,7 +235,7 @@ export const orderContract = {
     .output(z.object({ order: orderSchema, redirect: z.nullable(z.string()) })),
   /** Has a courier deliver or collect in another window of the same day, until 18:00 of the day before; days and price stay. */
   changeWindow: oc
-    .route({ method: 'PUT', path: '/orders/{id}/windows/{visit}' })
+    .route({ method: 'PUT', path: '/orders/{id}/window' })
     .input(z.extend(byId, { visit: z.enum(courierVisits), key, slot: text(32) }))
     .output(orderSchema),
   /** Keeps the hold for another 15 minutes. */

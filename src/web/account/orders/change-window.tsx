@@ -11,7 +11,7 @@ import { linkClass } from '#web/ui/link-class.ts'
 
 const WindowDialog = lazy(() => import('./window-dialog.tsx'))
 
-/** The change of the window of a visit that is to come, or until when it was possible; nothing once the visit was made. */
+/** The change of the window of a visit that is to come, or until when it was possible. Nothing once the visit was made, or where it never was. */
 export function ChangeWindow({ order, visit }: { order: Order; visit: CourierVisit }) {
   const { t } = useTranslation('orders')
   const locale = useLocale()
@@ -19,8 +19,11 @@ export function ChangeWindow({ order, visit }: { order: Order; visit: CourierVis
   const now = new Date(order.now)
   const change = windowChangeOf(visit, order, { now, today: dayAt(now) })
   if (!change) return null
-  if (change.until <= now)
-    return <p className="w-full type-small text-quiet print:hidden">{t('window.over', { until: instantWords(change.until, locale) })}</p>
+  if (change.until <= now) {
+    const wasPossible = new Date(order.createdAt) < change.until
+    const until = instantWords(change.until, locale)
+    return wasPossible ? <p className="w-full type-small text-quiet print:hidden">{t('window.over', { until })}</p> : null
+  }
   return (
     <>
       <button
