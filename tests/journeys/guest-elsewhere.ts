@@ -15,8 +15,8 @@ interface Guest {
 }
 
 /**
- * The rest of a guest's order without the browser that booked. It is opened by the mail's link, moved to other days and hours after a code, and
- * cancelled in a third browser, which knows nothing but the link.
+ * The rest of a guest's order without the browser that booked. It is opened by the mail's link, and moved to other days and hours
+ * after a code. It is cancelled in a third browser, which knows nothing but the link.
  */
 export async function liveElsewhere(booker: Visit, { shop, locale, email, phone }: Guest): Promise<void> {
   const mail = await lastMessage(booker.context, 'mail', ({ recipient, text }) => recipient === email && text.includes('/order/'))
@@ -54,10 +54,7 @@ async function changeWindow({ page, t }: Visit): Promise<void> {
   expect(await faultsOfAccess(page)).toEqual([])
   await dialog.getByRole('button', { name: t('orders:window.confirm') }).click()
   await dialog.waitFor({ state: 'detached' })
-  await page
-    .getByRole('status')
-    .filter({ hasText: t('orders:window.done-delivery') })
-    .waitFor()
+  await page.getByText(t('orders:window.done-delivery'), { exact: true }).first().waitFor()
 }
 
 async function cancelElsewhere(
