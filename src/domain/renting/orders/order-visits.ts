@@ -1,9 +1,8 @@
 import { meaningOf, type RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
-import { slotOf } from '#domain/site/areas/slot.policy.ts'
+import { type CourierVisit, collectedIn, courierVisits, deliveredIn, slotOf } from '#domain/site/areas/slot.policy.ts'
 import type { Day } from '#values/day.ts'
 import { inPersonHours } from './hand-over.policy.ts'
 import type { Order, Rental } from './order.contract.ts'
-import { type CourierVisit, collectedIn, courierVisits, deliveredIn } from './windows.policy.ts'
 
 /** A visit at the door or at an owner's, on one day between two full hours in Amman. */
 export interface Visit {

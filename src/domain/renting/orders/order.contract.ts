@@ -8,9 +8,9 @@ import { paymentMethods, paymentStatuses } from '#domain/money/payments/payment-
 import { bagLineSchema, pieceOnDaysSchema, quoteOptions, quoteSchema } from '#domain/renting/quotes/quote.contract.ts'
 import { contactSchema } from '#domain/renting/rentals/rental.contract.ts'
 import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
+import { courierVisits } from '#domain/site/areas/slot.policy.ts'
 import { locales } from '#values/locale.ts'
 import { day, email, fils, personName, text, typedText } from '#values/schemas.ts'
-import { courierVisits } from './windows.policy.ts'
 
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/))
 const byId = z.strictObject({ id })

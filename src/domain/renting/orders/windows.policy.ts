@@ -1,25 +1,9 @@
 import type { HandOverWay } from '#domain/catalogue/items/item.policy.ts'
-import { firstDayOf, lastDayOf } from '#domain/renting/quotes/quote.policy.ts'
 import { meaningOf, type RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
 import { extendHour } from '#domain/renting/rentals/rental-moments.policy.ts'
 import type { Slot } from '#domain/site/areas/area.contract.ts'
-import { collectionSlotsFor, slotsFor } from '#domain/site/areas/slot.policy.ts'
+import { type CourierVisit, collectionSlotsFor, deliveredIn, slotsFor } from '#domain/site/areas/slot.policy.ts'
 import { addDays, type Day, type DayRange, instantAt } from '#values/day.ts'
-
-/** The courier's visits at a customer's door. */
-export const courierVisits = ['delivery', 'collection'] as const
-export type CourierVisit = (typeof courierVisits)[number]
-
-/** The window in which a piece is delivered: that of the order on its first days, the same hours on the eve of any later ones. */
-export function deliveredIn({ from }: Pick<DayRange, 'from'>, slot: string): string {
-  const eve = addDays(from, -1)
-  return [eve, from].includes(slot.slice(0, 10)) ? slot : `${eve}${slot.slice(10)}`
-}
-
-/** The window in which a piece is collected: the hours of the order's collection on the day after its own last day. */
-export function collectedIn({ until }: Pick<DayRange, 'until'>, collection: string): string {
-  return `${addDays(until, 1)}${collection.slice(10)}`
-}
 
 interface OrderWithWindows {
   delivery: { slot: string | null; collection?: string | null } | null
@@ -50,17 +34,17 @@ export function windowChangeOf(
   const { slot, collection } = delivery
   const dayOf = (rental: DayRange): Day => (visit === 'delivery' ? deliveredIn(rental, slot).slice(0, 10) : addDays(rental.until, 1))
   const days = visited.map(dayOf).toSorted()
-  const first = days[0] ?? ''
-  const last = lastDayOf(visited)
+  const [first = '', last = first] = [days[0], days.at(-1)]
   const about = {
     until: instantAt(addDays(first, -1), extendHour),
     rentals: visited.filter((rental) => dayOf(rental) === first).map(({ id }) => id),
-    isOnSeveralDays: days.at(-1) !== first,
+    isOnSeveralDays: last !== first,
   }
   if (visit === 'collection')
-    return { ...about, slot: collection ? collectedIn({ until: last }, collection) : null, slots: collectionSlotsFor(last) }
+    return { ...about, slot: collection ? `${last}${collection.slice(10)}` : null, slots: collectionSlotsFor(addDays(last, -1)) }
   // Windows of another day are other days to the customer, and may have another price.
-  const slots = slotsFor(firstDayOf(visited), clock).filter(({ day }) => day === first)
+  const [from = ''] = visited.map((rental) => rental.from).toSorted()
+  const slots = slotsFor(from, clock).filter(({ day }) => day === first)
   return { ...about, slot: `${first}${slot.slice(10)}`, slots }
 }
 

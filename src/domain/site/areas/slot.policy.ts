@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween, instantAt } from '#values/day.ts'
+import { addDays, type Day, type DayRange, daysBetween, instantAt } from '#values/day.ts'
 import type { Slot } from './area.contract.ts'
 
 /** The delivery windows of a day, from which hour in Amman until which. */
@@ -8,6 +8,9 @@ export const windows = [
   [17, 19],
   [19, 21],
 ] as const
+/** The courier's visits at a customer's door. */
+export const courierVisits = ['delivery', 'collection'] as const
+export type CourierVisit = (typeof courierVisits)[number]
 /** Hours before its beginning until which a window can be chosen; a same-day delivery departs then. */
 export const leadHours = 2
 
@@ -35,6 +38,17 @@ export function collectionSlotsFor(until: Day): Slot[] {
 /** The window of the same hours on another day, or null when the other days have none. */
 export function sameHours(slots: readonly Slot[], slotId: string | null | undefined): Slot | null {
   return slots.find(({ id }) => id.slice(10) === slotId?.slice(10)) ?? null
+}
+
+/** The window in which a piece is delivered: that of the order on its first days, the same hours on the eve of any later ones. */
+export function deliveredIn({ from }: Pick<DayRange, 'from'>, slot: string): string {
+  const eve = addDays(from, -1)
+  return [eve, from].includes(slot.slice(0, 10)) ? slot : `${eve}${slot.slice(10)}`
+}
+
+/** The window in which a piece is collected: the hours of the order's collection on the day after its own last day. */
+export function collectedIn({ until }: Pick<DayRange, 'until'>, collection: string): string {
+  return `${addDays(until, 1)}${collection.slice(10)}`
 }
 
 /** The courier's departure for a same-day window, two hours before it; null for a window on another day, or none. */

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
-import type { CourierVisit, WindowChange } from '#domain/renting/orders/windows.policy.ts'
+import type { WindowChange } from '#domain/renting/orders/windows.policy.ts'
+import type { CourierVisit } from '#domain/site/areas/slot.policy.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useChange } from '#web/features/forms/use-change.ts'
 import { dayWords, hoursWords, instantWords, slotWords } from '#web/features/orders/day-words.ts'

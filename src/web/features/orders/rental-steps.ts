@@ -1,7 +1,7 @@
 import { inPersonHours } from '#domain/renting/orders/hand-over.policy.ts'
 import type { Order, Rental } from '#domain/renting/orders/order.contract.ts'
-import { collectedIn, deliveredIn } from '#domain/renting/orders/windows.policy.ts'
 import { meaningOf, type RentalStep, rentalSteps, type StatusMeaning } from '#domain/renting/rentals/rental.policy.ts'
+import { collectedIn, deliveredIn } from '#domain/site/areas/slot.policy.ts'
 import { addDays, type Day, type DayRange, dayAt } from '#values/day.ts'
 import { collectionDay, depositBackDay } from './day-words.ts'
 
