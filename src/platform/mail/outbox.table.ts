@@ -1,6 +1,7 @@
-import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { PhoneChannel } from '#platform/sms/sms.ts'
 import type { Locale } from '#values/locale.ts'
+import type { MailContent } from './render-mail.ts'
 
 /** Mails, SMS and WhatsApp messages, waiting or sent. */
 export const outbox = pgTable('outbox', {
@@ -15,6 +16,10 @@ export const outbox = pgTable('outbox', {
   unsubscribeUrl: text('unsubscribe_url'),
   /** The id of the order whose mails are one conversation. */
   thread: text('thread'),
+  /** The parts of a mail that may be folded into another one; null once it is sent. */
+  content: jsonb('content').$type<MailContent & { rank: number }>(),
+  /** The mail that says it as well. */
+  foldedInto: text('folded_into'),
   isDiscreet: boolean('is_discreet').notNull().default(false),
   dedupeKey: text('dedupe_key').notNull().unique(),
   attempts: integer('attempts').notNull().default(0),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Handle } from '#platform/database/database.ts'
 import { enqueueJob, type JobTx, maxTries, queue } from '#platform/jobs/enqueue-job.ts'
 import type { PhoneChannel } from '#platform/sms/sms.ts'
@@ -20,6 +20,8 @@ export interface Mail extends MailContent {
   unsubscribeUrl?: string
   /** The id of the order that it is about: mails of one order are one conversation. */
   thread?: string
+  /** Mails with a rank that wait for one reader of a thread are sent as one, the highest first. */
+  rank?: number
   /** Earliest time to send; now by default. */
   dueAt?: Date
   kind?: Kind
@@ -32,6 +34,8 @@ export interface Sms {
   to: string
   locale: Locale
   text: string
+  /** The id of the order that it is about. */
+  thread?: string
   /** Earliest time to send; now by default. */
   dueAt?: Date
   kind?: Kind
@@ -40,15 +44,22 @@ export interface Sms {
 
 /** Renders a mail and writes it to the outbox in this transaction. A second one with the same key is dropped. */
 export async function enqueueMail(tx: JobTx & { baseUrl: string }, mail: Mail): Promise<void> {
-  const { to, locale, subject, replyTo, unsubscribeUrl, isDiscreet, thread, dueAt, kind, dedupeKey } = mail
-  const { html, text } = renderMail(mail, tx.baseUrl)
-  const content = { subject, bodyHtml: html, bodyText: text, replyTo, unsubscribeUrl, isDiscreet, thread }
-  await enqueue(tx, { channel: 'mail', recipient: to, locale, ...content, dueAt, kind, dedupeKey })
+  const { to, replyTo, unsubscribeUrl, thread, rank, dueAt, kind, dedupeKey, ...said } = mail
+  const { locale, subject, isDiscreet } = said
+  const { html, text } = renderMail(said, tx.baseUrl)
+  const written = { subject, bodyHtml: html, bodyText: text, replyTo, unsubscribeUrl, isDiscreet, thread }
+  const content = rank === undefined ? null : { ...said, rank }
+  await enqueue(tx, { channel: 'mail', recipient: to, locale, ...written, content, dueAt, kind, dedupeKey })
 }
 
 /** Writes an SMS to the outbox in this transaction. A second one with the same key is dropped. */
 export async function enqueueSms(tx: JobTx, { channel = 'sms', to, text, ...sms }: Sms): Promise<void> {
   await enqueue(tx, { ...sms, channel, recipient: to, bodyText: text })
+}
+
+/** Deletes the messages of these dedupe keys that nobody has tried to send. */
+export async function dropWaiting(tx: JobTx, keys: readonly string[]): Promise<void> {
+  await tx.db.delete(outbox).where(and(inArray(outbox.dedupeKey, [...keys]), isNull(outbox.sentAt), eq(outbox.attempts, 0)))
 }
 
 /** Those of these dedupe keys that are in the outbox. */
@@ -86,7 +97,7 @@ function enqueueSending(tx: JobTx, { id, channel, dueAt }: Pick<StoredMessage, '
 export async function tryAgain(tx: JobTx, id: string): Promise<StoredMessage | null> {
   const [message] = await tx.db
     .update(outbox)
-    .set({ attempts: 0, dueAt: tx.now, fault: null, heldAt: null })
+    .set({ attempts: 0, dueAt: tx.now, fault: null, heldAt: null, foldedInto: null })
     .where(eq(outbox.id, id))
     .returning()
   if (message) await enqueueSending(tx, message)
@@ -95,7 +106,7 @@ export async function tryAgain(tx: JobTx, id: string): Promise<StoredMessage | n
 
 /** Writes a message once more under another key; null when that key is there. */
 export function copyMessage(tx: JobTx, copy: { message: StoredMessage; dedupeKey: string }): Promise<StoredMessage | null> {
-  return enqueue(tx, { ...copy.message, dueAt: tx.now, dedupeKey: copy.dedupeKey })
+  return enqueue(tx, { ...copy.message, foldedInto: null, dueAt: tx.now, dedupeKey: copy.dedupeKey })
 }
 
 /** Lets a message be written once more under its key; drops the former one where it was not sent. */
@@ -108,11 +119,25 @@ export async function freeKey({ db }: JobTx, dedupeKey: string): Promise<void> {
     .where(isIt)
 }
 
+interface Redirection {
+  subject: string
+  from: string
+  to: string
+  /** Of the link in them: the revoked one, and the new one. */
+  token: { before: string; after: string }
+}
+
 /** Sends the messages about a subject, the second part of their keys, that wait for one recipient to another. */
-export async function redirectWaiting({ db }: JobTx, { subject, from, to }: { subject: string; from: string; to: string }): Promise<void> {
+export async function redirectWaiting({ db }: JobTx, { subject, from, to, token }: Redirection): Promise<void> {
+  const renewed = (column: SQLWrapper) => sql`replace(${column}::text, ${token.before}, ${token.after})`
   await db
     .update(outbox)
-    .set({ recipient: to })
+    .set({
+      recipient: to,
+      bodyHtml: renewed(outbox.bodyHtml),
+      bodyText: renewed(outbox.bodyText),
+      content: sql`${renewed(outbox.content)}::jsonb`,
+    })
     .where(and(eq(outbox.recipient, from), isNull(outbox.sentAt), sql`split_part(${outbox.dedupeKey}, ':', 2) = ${subject}`))
 }
 
@@ -121,7 +146,7 @@ export async function holdWaiting({ db, now }: JobTx): Promise<{ id: string; ded
   await db.execute(sql`DELETE FROM pgboss.job WHERE name <> ${queue} AND state < 'completed'`)
   return db
     .update(outbox)
-    .set({ heldAt: now })
+    .set({ heldAt: now, foldedInto: null })
     .where(and(isNull(outbox.sentAt), lt(outbox.attempts, maxTries)))
     .returning({ id: outbox.id, dedupeKey: outbox.dedupeKey })
 }

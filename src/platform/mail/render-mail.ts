@@ -17,6 +17,8 @@ export interface MailContent {
   number?: string
   /** The reader has an account, where messages are chosen; by default only owners and readers of mails about the account. */
   hasAccount?: boolean
+  /** Other messages of the same minutes, below the action. */
+  others?: readonly Pick<MailContent, 'heading' | 'lines' | 'action'>[]
   /** The shop is named nowhere, and the sender is the bare address. */
   isDiscreet?: boolean
 }
@@ -67,7 +69,13 @@ function footOf({ locale, reason, number = '', hasAccount, isDiscreet = false }:
   }
 }
 
-function plainText({ heading, lines, code, action }: MailContent): string[] {
+function plainText({
+  heading,
+  lines,
+  code,
+  action,
+  others = [],
+}: Pick<MailContent, 'heading' | 'lines' | 'code' | 'action' | 'others'>): string[] {
   return [
     heading,
     '',
@@ -75,6 +83,7 @@ function plainText({ heading, lines, code, action }: MailContent): string[] {
     ...lines.flatMap((line) => [line, '']),
     // On a line of its own a URL is not reordered by right-to-left text.
     ...(action ? [`${action.label}:`, action.url, ''] : []),
+    ...others.flatMap(plainText),
   ]
 }
 
@@ -99,7 +108,7 @@ function previewOf({ heading, lines, code }: MailContent): string {
   return [code, lines[0] ?? heading].filter(Boolean).join(' · ')
 }
 
-function bodyHtml({ locale, heading, lines, code, action, isDiscreet }: MailContent): string {
+function bodyHtml({ locale, heading, lines, code, action, others = [], isDiscreet }: MailContent): string {
   const align = locale === 'ar' ? 'right' : 'left'
   return [
     isDiscreet ? '' : `<p class="brand" style="margin:0 0 24px;font-size:22px;font-weight:700;color:#5a31a8">${brand[locale]}</p>`,
@@ -107,11 +116,24 @@ function bodyHtml({ locale, heading, lines, code, action, isDiscreet }: MailCont
     code
       ? `<${table} width="100%" style="margin:0 0 20px"><tr><td class="code" align="center" bgcolor="#f3eefb" style="padding:18px 8px;background:#f3eefb;border-radius:14px;font-size:32px;letter-spacing:8px;font-weight:700;color:#241a3a"><bdi dir="ltr">${escaped(code)}</bdi></td></tr></table>`
       : '',
-    ...lines.map((line) => `<p class="text" style="margin:0 0 14px;font-size:16px;line-height:1.65;color:#4a4260">${isolated(line)}</p>`),
+    ...lines.map(paragraph),
     action
       ? `<${table} align="${align}" style="margin:10px 0 0"><tr><td class="press" align="center" bgcolor="#5a31a8" style="background:#5a31a8;border-radius:999px;mso-padding-alt:14px 28px"><a class="press" href="${escaped(action.url)}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:#5a31a8;color:#ffffff;font-size:16px;font-weight:700;text-decoration:none">${escaped(action.label)}</a></td></tr></table>`
       : '',
+    ...others.map(otherHtml),
   ].join('')
+}
+
+function paragraph(line: string): string {
+  return `<p class="text" style="margin:0 0 14px;font-size:16px;line-height:1.65;color:#4a4260">${isolated(line)}</p>`
+}
+
+function otherHtml({ heading, lines, action }: Pick<MailContent, 'heading' | 'lines' | 'action'>): string {
+  const link =
+    action &&
+    `<p class="text" style="margin:0;font-size:16px"><a class="brand" href="${escaped(action.url)}" style="color:#5a31a8">${escaped(action.label)}</a></p>`
+  const said = `<h2 class="strong" style="margin:0 0 8px;font-size:18px;line-height:1.4;color:#241a3a">${isolated(heading)}</h2>${lines.map(paragraph).join('')}${link ?? ''}`
+  return `<${table} width="100%" style="margin:32px 0 0"><tr><td style="padding:24px 0 0;border-top:1px solid #e4def0">${said}</td></tr></table>`
 }
 
 function footHtml({ lines, links }: Foot): string {

@@ -51,7 +51,8 @@ export function pageHandler(deps: PageDeps, pages: Pages, cached: PageCache | nu
   return async (c) => {
     const url = new URL(c.req.url)
     const chosen = chosenLanguage(c, url)
-    if (chosen) await keepLanguage(await contextOf(c, deps, chosen))
+    // A link on another site changes no language of messages.
+    if (chosen && c.req.header('sec-fetch-site') !== 'cross-site') await keepLanguage(await contextOf(c, deps, chosen))
     const moved = languageRedirect(c, url) ?? addressRedirect(c, url)
     if (moved) return moved
     const wanted: Wanted = { url, ...splitLocale(pagePath(url)), theme: themeOf(cookiesOf(c.req.raw.headers).get('ui-theme')) }

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { people } from '#domain/accounts/people/people.table.ts'
 import { record } from '#domain/audit-log/record.ts'
 import type { TxContext } from '#domain/context.ts'
 import { type Locale, localizedPath } from '#values/locale.ts'
@@ -25,6 +26,8 @@ export async function switchOff(tx: TxContext, token: string): Promise<boolean> 
   const [mac, personId] = [token.slice(1, macLength + 1), token.slice(macLength + 1)]
   if (!kind || personId === '') return false
   if (!timingSafeEqual(Buffer.from(mac.padEnd(macLength)), Buffer.from(macOf(tx, { kind, personId })))) return false
+  const [person] = await tx.db.select({ deletedAt: people.deletedAt }).from(people).where(eq(people.id, personId))
+  if (!person || person.deletedAt) return true
   const [found] = await tx.db.select().from(profiles).where(eq(profiles.personId, personId)).for('update')
   const chosen = { ...defaultNotifications, ...found?.notifications }
   const set = { notifications: { ...chosen, [kind]: { ...chosen[kind], mail: false } }, updatedAt: tx.now }

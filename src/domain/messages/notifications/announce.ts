@@ -5,11 +5,11 @@ import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { deliveryCodeOf } from '#domain/renting/conditions/delivery-code.ts'
 import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import { findCustomerScore } from '#domain/renting/scores/get-score.ts'
-import { addDays, type DayRange, instantAt } from '#values/day.ts'
+import type { DayRange } from '#values/day.ts'
 import { detailsOfPieces } from './details.ts'
 import { dropAnswered } from './drop-answered.ts'
 import { findOperations } from './find-operations.ts'
-import { type NotifiedParty, packedHour, parties, rowOf } from './notification.policy.ts'
+import { type NotifiedParty, parties, rowOf } from './notification.policy.ts'
 import type { NotificationDetails } from './notification-details.policy.ts'
 import { type NotificationRule, notificationRules, type Scope } from './notification-rules.ts'
 import { notify, type Recipient } from './notify.ts'
@@ -49,16 +49,18 @@ async function notifyParties(tx: TxContext, rule: NotificationRule, { facts, sub
     for (const group of groupsOf(party, { facts, pieces })) {
       const people = await recipientsOf(tx, party, { facts, group })
       const known = { ...detailsOf(facts, group), ...score, ...windowOf(party, facts) }
-      const packed = packedBy(tx, known)
-      const details = rule.event === 'rental-booked' && packed && packed > tx.now ? { ...known, by: packed.toISOString() } : known
-      await notify(tx, rule.event, { subjectId: subject, orderId, people, details, code, ...(packed && { by: packed }) })
+      const packBy = packByOf(tx, group)
+      const details = rule.event === 'rental-booked' && packBy && packBy > tx.now ? { ...known, by: packBy.toISOString() } : known
+      const tooLateAt = rowOf(rule.event).asksWhile?.includes('requested') ? facts.by : packBy
+      await notify(tx, rule.event, { subjectId: subject, orderId, people, details, code, ...(tooLateAt && { tooLateAt }) })
     }
   }
 }
 
-/** Noon of the day before the first, by which a piece is packed, also when it is over; null once the days have begun. */
-function packedBy({ today }: TxContext, { days }: NotificationDetails): Date | null {
-  return days && days.from >= today ? instantAt(addDays(days.from, -1), packedHour) : null
+/** The first planned dispatch of pieces, by which they are packed, also when it is over; null once the days have begun. */
+function packByOf({ today }: TxContext, pieces: readonly Piece[]): Date | null {
+  const [first] = pieces.filter(({ days }) => days.from >= today).toSorted((a, b) => a.dispatchAt.getTime() - b.dispatchAt.getTime())
+  return first?.dispatchAt ?? null
 }
 
 /** An owner who is asked knows how reliable the customer is; of a guest nothing is known. */

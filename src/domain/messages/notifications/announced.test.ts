@@ -5,6 +5,8 @@ import { inTransaction } from '#domain/context.ts'
 import type { Browser } from '#tests/front.ts'
 import { signedIn } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
+import { addDays } from '#values/day.ts'
+import { notify } from './notify.ts'
 
 let shop: Awaited<ReturnType<typeof world>>
 let rana: Browser
@@ -16,16 +18,17 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const days = { from: '2027-07-08', until: '2027-07-10' }
 const messages = async () => (await shop.pool.query('SELECT channel, recipient, body_text AS text FROM outbox ORDER BY dedupe_key')).rows
 const unread = async () => (await rana.get('/api/notifications/unread')).body['unread']
 
 /** A confirmed cash order of two pieces of the same days. */
-async function confirmedOrder(): Promise<{ id: string; rentals: string[] }> {
+async function confirmedOrder(from: string): Promise<{ id: string; rentals: string[] }> {
+  const days = { from, until: addDays(from, 2) }
+  const eve = addDays(from, -1)
   const lines = ['k-002', 'wc-001'].map((itemId) => ({ itemId, ...days, quantity: 1 }))
-  const held = await rana.send('POST', '/api/orders', { key: 'key-of-two-pieces', lines })
+  const held = await rana.send('POST', '/api/orders', { key: `key-of-two-pieces-${from}`, lines })
   const id = String(held.body['id'])
-  const to = { name: 'Rana', phone: '0790000001', area: 'amman-abdoun', landmark: 'Circle', building: '12', slot: '2027-07-07_17-19' }
+  const to = { name: 'Rana', phone: '0790000001', area: 'amman-abdoun', landmark: 'Circle', building: '12', slot: `${eve}_17-19` }
   await rana.send('PUT', `/api/orders/${id}/delivery`, to)
   await shop.pool.query('UPDATE orders SET phone_confirmed_at = now() WHERE id = $1', [id])
   const { body } = await rana.send('PUT', `/api/orders/${id}/method`, { method: 'cash' })
@@ -38,7 +41,7 @@ test('a booking tells its customer and each owner, once its transaction has comm
   shop.clock.set(new Date('2027-07-01T12:00:00+03:00'))
   await shop.runDueJobs()
   await shop.pool.query('DELETE FROM notifications')
-  const { id, rentals } = await confirmedOrder()
+  const { id, rentals } = await confirmedOrder('2027-07-08')
   expect(rentals).toHaveLength(2)
   expect((await shop.runDueJobs()).filter(({ fault }) => fault)).toEqual([])
   const told = async () =>
@@ -74,7 +77,7 @@ test('a booking tells its customer and each owner, once its transaction has comm
   ).toHaveLength(1)
   // Returned early: she and the owner of the piece hear of it, once for each new last day.
   for (const _ of [1, 2])
-    await inTransaction(shop.system(), (tx) => record(tx, 'rental.returns-early', rentals[0] ?? '', { orderId: id, until: days.from }))
+    await inTransaction(shop.system(), (tx) => record(tx, 'rental.returns-early', rentals[0] ?? '', { orderId: id, until: '2027-07-08' }))
   await shop.runDueJobs()
   expect((await told()).filter(({ event }) => event === 'returns-early').map(({ party }) => party)).toEqual(['customer', 'owner'])
   await expect(
@@ -88,12 +91,10 @@ test('a booking tells its customer and each owner, once its transaction has comm
 })
 
 test('a request, its half time and its last hour are told to its owner until it is answered; a chargeback to operations', async () => {
-  const { rows } = await shop.pool.query<{ id: string; order_id: string; owner_id: string }>(
-    'SELECT id, order_id, owner_id FROM rentals LIMIT 1',
-  )
+  const { id: orderId, rentals } = await confirmedOrder('2027-08-08')
+  const { rows } = await shop.pool.query<{ id: string; owner_id: string }>('SELECT id, owner_id FROM rentals WHERE id = $1', [rentals[0]])
   const [rental] = rows
   if (!rental) throw new Error('There is no rental.')
-  const orderId = rental.order_id
   const say = (event: AuditEvent, subject: string, details: Record<string, unknown>) =>
     inTransaction(shop.system(), (tx) => record(tx, event, subject, details))
   await shop.pool.query(`UPDATE rentals SET status = 'requested', answer_by = now() WHERE id = $1`, [rental.id])
@@ -105,8 +106,8 @@ test('a request, its half time and its last hour are told to its owner until it 
   await say('payment.chargeback_open', 'payment-1', { orderId, amount: 30_000 })
   expect((await shop.runDueJobs()).filter(({ fault }) => fault)).toEqual([])
   const told = await shop.pool.query(
-    `SELECT n.event, n.party, n.person_id = $1 AS "isOwner" FROM notifications n JOIN person_roles r ON r.person_id = n.person_id AND r.role IN ('owner', 'admin', 'moderator') ORDER BY n.event`,
-    [rental.owner_id],
+    `SELECT n.event, n.party, n.person_id = $1 AS "isOwner" FROM notifications n JOIN person_roles r ON r.person_id = n.person_id AND r.role IN ('owner', 'admin', 'moderator') WHERE n.order_id = $2 ORDER BY n.event`,
+    [rental.owner_id, orderId],
   )
   expect(told.rows.filter(({ event }) => event.startsWith('request-'))).toEqual([
     { event: 'request-half-time', party: 'owner', isOwner: true },
@@ -125,14 +126,15 @@ test('a request, its half time and its last hour are told to its owner until it 
 })
 
 test('opening the page of an order marks what is about it as read, for its reader alone', async () => {
-  const { rows } = await shop.pool.query<{ order_id: string }>(
-    `SELECT order_id FROM notifications WHERE person_id = 'customer-rana' AND read_at IS NULL LIMIT 1`,
-  )
+  const { id } = await confirmedOrder('2027-09-08')
+  const people = [{ party: 'customer', personId: 'customer-rana' }] as const
+  const details = { number: 7, amount: 12_500 }
+  await inTransaction(shop.system(), (tx) => notify(tx, 'refund-made', { subjectId: `refund-of-${id}`, orderId: id, people, details }))
   const before = Number(await unread())
   const lama = await signedIn(shop, 'owner')
-  await lama.send('PUT', `/api/notifications/about/${rows[0]?.order_id}/read`, {})
+  await lama.send('PUT', `/api/notifications/about/${id}/read`, {})
   expect(await unread()).toBe(before)
-  const { body } = await rana.send('PUT', `/api/notifications/about/${rows[0]?.order_id}/read`, {})
+  const { body } = await rana.send('PUT', `/api/notifications/about/${id}/read`, {})
   expect(Number(body['unread'])).toBeLessThan(before)
   expect((await rana.send('PUT', '/api/notifications/about/elsewhere/read', {})).body).toEqual(body)
 })

@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
-import { outbox } from '#platform/mail/outbox.table.ts'
+import { dropWaiting } from '#platform/mail/outbox.ts'
 import { type NotificationEvent, notificationEvents, rowOf } from './notification.policy.ts'
 import { notifications } from './notifications.table.ts'
 import { keysOf } from './notify.ts'
@@ -22,8 +22,10 @@ export async function dropAnswered(tx: TxContext, { orderId, pieces }: { orderId
       done.map(({ id }) => id),
     ),
   )
-  const keys = done.flatMap((row) => Object.values(keysOf(row.event, row)))
-  await tx.db.delete(outbox).where(and(inArray(outbox.dedupeKey, keys), isNull(outbox.sentAt), eq(outbox.attempts, 0)))
+  await dropWaiting(
+    tx,
+    done.flatMap((row) => Object.values(keysOf(row.event, row))),
+  )
 }
 
 interface Asking {

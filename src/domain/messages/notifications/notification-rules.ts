@@ -130,7 +130,13 @@ export const notificationRules: Readonly<Record<AnnouncedEvent, readonly Notific
   ],
   'rental.completed': [{ event: 'rental-completed', scope: 'rental' }],
   'rental.confirmed': [
-    { event: 'request-accepted', scope: 'rental', moves: ['accept'] },
+    // The last answer confirms the order, which has a mail of its own.
+    {
+      event: 'request-accepted',
+      scope: 'rental',
+      moves: ['accept'],
+      when: ({ pieces }) => pieces.some(({ status }) => status === 'requested'),
+    },
     { event: 'rental-booked', scope: 'order', moves: ['confirm', 'retake'], when: (facts) => !isReplacement(facts) },
     { event: 'rental-booked', scope: 'rental', moves: ['confirm'], when: isReplacement },
   ],
@@ -145,7 +151,7 @@ export const notificationRules: Readonly<Record<AnnouncedEvent, readonly Notific
   'rental.inspecting': [
     { event: 'inspection-begun', scope: 'rental' },
     // An owner who said that it is back knows.
-    { event: 'piece-back', scope: 'rental', when: ({ isBySystem }) => isBySystem },
+    { event: 'piece-back', scope: 'rental', when: ({ isByOwner }) => !isByOwner },
   ],
   'rental.lost': [{ event: 'rental-lost', scope: 'rental' }],
   'rental.overdue': [

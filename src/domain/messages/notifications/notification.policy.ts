@@ -6,9 +6,6 @@ import type { NotificationDetails } from './notification-details.policy.ts'
 export const parties = ['customer', 'owner', 'operations'] as const
 export type NotifiedParty = (typeof parties)[number]
 
-/** The hour of the day before the first by which a piece is packed. */
-export const packedHour = 12
-
 /** By which message besides the account; `phone` is an SMS or WhatsApp. Where the wanted ones have no address, the other takes their place. */
 export type Channel = 'mail' | 'phone'
 
@@ -18,8 +15,11 @@ export type Channel = 'mail' | 'phone'
  */
 type Urgency = 'door' | 'timely' | 'usual'
 
+/** From the least to the most important, where one mail says several things. */
+export const tones = ['news', 'good', 'money', 'bad', 'due'] as const
+
 interface Told {
-  by: readonly Channel[]
+  channels: readonly Channel[]
   action: Action
 }
 
@@ -28,7 +28,7 @@ interface NotificationRow {
   kind: NotificationKind | null
   urgency: Urgency
   /** Its look in the list; `due` waits for the reader. */
-  tone: 'due' | 'good' | 'money' | 'news' | 'bad'
+  tone: (typeof tones)[number]
   /** The recipients, with the channels besides the account and the page that opens. */
   to: Partial<Record<NotifiedParty, Told>>
   /** About a visit of the courier: without a confirmed phone it goes to that of the delivery, without code and link. */
@@ -44,7 +44,7 @@ const bad = { ...news, tone: 'bad' } as const
 const money = { ...news, tone: 'money' } as const
 
 /** The action of a recipient, and the channels. */
-const to = (action: Action, ...by: Channel[]): Told => ({ action, by })
+const to = (action: Action, ...channels: Channel[]): Told => ({ action, channels })
 
 /**
  * Every event that people are notified of, with recipients, channels and urgency. Its texts are in `notifications.json`, by event and
@@ -52,9 +52,9 @@ const to = (action: Action, ...by: Channel[]): Told => ({ action, by })
  */
 export const notificationTable = {
   'request-sent': { ...news, to: { customer: to('order', 'mail') } },
-  'request-made': { ...due, asksWhile: ['requested'], to: { owner: to('answer-request', 'mail', 'phone') } },
+  'request-made': { ...due, urgency: 'timely', asksWhile: ['requested'], to: { owner: to('answer-request', 'mail', 'phone') } },
   'request-half-time': { ...due, asksWhile: ['requested'], to: { owner: to('answer-request', 'mail') } },
-  'request-last-hour': { ...due, asksWhile: ['requested'], to: { owner: to('answer-request', 'phone') } },
+  'request-last-hour': { ...due, urgency: 'timely', asksWhile: ['requested'], to: { owner: to('answer-request', 'phone') } },
   'request-accepted': { ...good, to: { customer: to('order', 'mail') } },
   'request-declined': { ...bad, to: { customer: to('order', 'mail', 'phone') } },
   'request-expired': { ...bad, to: { customer: to('order', 'mail', 'phone'), owner: to('calendar') } },
@@ -175,6 +175,11 @@ export const notificationTable = {
 
 export type NotificationEvent = keyof typeof notificationTable
 export type NotificationTone = NotificationRow['tone']
+
+/** Events whose messages say all that those of others say, about the same subject. */
+export const covered: Partial<Record<NotificationEvent, readonly NotificationEvent[]>> = {
+  'replacements-offered': ['rental-cancelled-by-owner', 'rental-displaced'],
+}
 
 /** Every event; `Object.keys` loses the names of the keys. */
 export const notificationEvents = Object.keys(notificationTable) as NotificationEvent[]

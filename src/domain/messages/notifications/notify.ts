@@ -7,12 +7,12 @@ import { switchOffUrlOf } from '#domain/accounts/profiles/switch-off.ts'
 import type { TxContext } from '#domain/context.ts'
 import { orderAddress } from '#domain/renting/orders/order-address.ts'
 import { translator } from '#i18n/server.ts'
-import { enqueueMail, enqueueSms, type Mail } from '#platform/mail/outbox.ts'
+import { dropWaiting, enqueueMail, enqueueSms, type Mail } from '#platform/mail/outbox.ts'
 import type { PhoneChannel } from '#platform/sms/sms.ts'
 import { newId } from '#values/id.ts'
 import { defaultLocale, type Locale, localizedPath } from '#values/locale.ts'
 import { orderNumber } from '#values/order-number.ts'
-import { actionOf, type Channel, type NotificationEvent, type NotifiedParty, pathOf, rowOf } from './notification.policy.ts'
+import { actionOf, type Channel, covered, type NotificationEvent, type NotifiedParty, pathOf, rowOf, tones } from './notification.policy.ts'
 import type { NotificationDetails } from './notification-details.policy.ts'
 import { type NotificationText, smsOf, wordsOf } from './notification-words.ts'
 import { notifications } from './notifications.table.ts'
@@ -28,6 +28,8 @@ export interface Recipient {
   /** A guest's. */
   email?: string | null
   phone?: string | null
+  /** Nobody has confirmed a guest's address: codes stay out of its mails. */
+  isMailUnconfirmed?: boolean
   /** The phone of the delivery, which may not be confirmed. */
   doorPhone?: string | null
 }
@@ -40,8 +42,8 @@ export interface NotifyRequest {
   details: NotificationDetails
   /** The code for the courier: sent, not kept in the account. */
   code?: string | undefined
-  /** For a `timely` event, when its message would come too late. */
-  by?: Date
+  /** The instant at which the SMS of a `timely` event comes too late. */
+  tooLateAt?: Date
 }
 
 interface Reached extends Required<Omit<Recipient, 'personId' | 'doorPhone'>> {
@@ -49,7 +51,7 @@ interface Reached extends Required<Omit<Recipient, 'personId' | 'doorPhone'>> {
   wants: { mail: boolean; sms: boolean }
   phoneChannel: PhoneChannel
   /** Nobody has confirmed the phone: neither code nor link goes there. */
-  isUnconfirmed: boolean
+  isPhoneUnconfirmed: boolean
   /** The time of a message to the phone; mails do not wait. */
   dueAt: Date
 }
@@ -83,10 +85,21 @@ async function reach(tx: TxContext, event: NotificationEvent, recipient: Recipie
   const { party, personId, locale = defaultLocale, isDiscreet = false } = recipient
   const doorPhone = rowOf(event).isOfVisit ? (recipient.doorPhone ?? null) : null
   if (!personId) {
-    const { email = null, phone = null } = recipient
+    const { email = null, phone = null, isMailUnconfirmed = false } = recipient
     const dueAt = dueAtOf(event, { now: tx.now, profile: null })
     const wants = { mail: true, sms: true }
-    return { party, personId, locale, isDiscreet, email, ...textable(phone, doorPhone), wants, phoneChannel: 'sms', dueAt }
+    return {
+      party,
+      personId,
+      locale,
+      isDiscreet,
+      email,
+      isMailUnconfirmed,
+      ...textable(phone, doorPhone),
+      wants,
+      phoneChannel: 'sms',
+      dueAt,
+    }
   }
   const [found] = await tx.db
     .select({ email: people.email, phone: people.phone, deletedAt: people.deletedAt, profile: profiles })
@@ -100,6 +113,7 @@ async function reach(tx: TxContext, event: NotificationEvent, recipient: Recipie
     party,
     personId,
     email,
+    isMailUnconfirmed: false,
     ...textable(phone, doorPhone),
     locale: profile?.locale ?? locale,
     isDiscreet: isDiscreet || (profile?.isDiscreet ?? false),
@@ -110,8 +124,8 @@ async function reach(tx: TxContext, event: NotificationEvent, recipient: Recipie
 }
 
 /** The confirmed phone, else that of the delivery. */
-function textable(phone: string | null, doorPhone: string | null): Pick<Reached, 'phone' | 'isUnconfirmed'> {
-  return { phone: phone ?? doorPhone, isUnconfirmed: phone === null && doorPhone !== null }
+function textable(phone: string | null, doorPhone: string | null): Pick<Reached, 'phone' | 'isPhoneUnconfirmed'> {
+  return { phone: phone ?? doorPhone, isPhoneUnconfirmed: phone === null && doorPhone !== null }
 }
 
 /** WhatsApp only where the shop has it. */
@@ -124,14 +138,20 @@ function dueAtOf(event: NotificationEvent, { now, profile }: { now: Date; profil
 }
 
 /** True for a message that can only be sent when its time is over. */
-function isOver(event: NotificationEvent, { details }: Delivery, at: Date): boolean {
-  return rowOf(event).urgency === 'usual' && details.by !== undefined && at >= new Date(details.by)
+function isOver({ details }: Delivery, at: Date): boolean {
+  return details.by !== undefined && at >= new Date(details.by)
 }
 
 interface Subject {
   orderId: string | null
   subjectId: string
   personId: string | null
+}
+
+/** Deletes messages that still wait and say less than this event does. */
+async function dropCovered(tx: TxContext, event: NotificationEvent, subject: Subject): Promise<void> {
+  const keys = (covered[event] ?? []).flatMap((one) => Object.values(keysOf(one, subject)))
+  if (keys.length > 0) await dropWaiting(tx, keys)
 }
 
 /** The dedupe keys of the messages to a person. The second part is the order's id, by which those of a deleted person are found. */
@@ -146,13 +166,14 @@ async function send(
   { reached, ...delivery }: Delivery & { reached: Reached },
 ): Promise<void> {
   const { event } = notification
-  const { locale, isDiscreet, email, phone, phoneChannel, isUnconfirmed } = reached
-  const { orderId, subjectId, code, by } = delivery
+  const { locale, isDiscreet, email, phone, phoneChannel, isMailUnconfirmed, isPhoneUnconfirmed } = reached
+  const { orderId, subjectId, code } = delivery
   const channels = channelsOf(notification, reached)
+  await dropCovered(tx, event, { orderId, subjectId, personId: reached.personId })
   const keys = keysOf(event, { orderId, subjectId, personId: reached.personId })
   const kind = 'notification' as const
-  if (channels.includes('mail') && email && !isOver(event, delivery, tx.now)) {
-    const { title, text } = wordsOf(notification, { locale, isDiscreet, code })
+  if (channels.includes('mail') && email && !isOver(delivery, tx.now)) {
+    const { title, text } = wordsOf(notification, { locale, isDiscreet, ...(!isMailUnconfirmed && { code }) })
     const url = await addressOf(tx, notification, { ...delivery, reached })
     const action = { label: translator(locale)(`notifications:open.${actionOf(notification)}`), url }
     await enqueueMail(tx, {
@@ -166,42 +187,56 @@ async function send(
       ...reasonOf(notification, reached),
       ...(orderId !== null && { thread: orderId }),
       ...switchOffOf(tx, event, reached),
-      dueAt: tx.now,
+      rank: tones.indexOf(rowOf(event).tone),
+      dueAt: gatherUntil(tx, event, { orderId }),
       kind,
       dedupeKey: keys.mail,
     })
   }
-  if (channels.includes('phone') && phone && !isOver(event, delivery, reached.dueAt)) {
-    const said = smsOf(notification, { locale, isDiscreet, ...(!isUnconfirmed && { code }) })
+  if (channels.includes('phone') && phone && !isOver(delivery, textDueAt(tx, event, delivery, reached))) {
+    const said = smsOf(notification, { locale, isDiscreet, ...(!isPhoneUnconfirmed && { code }) })
     // A guest without mail has no other way to the order.
-    const isOnlyWay = isOfGuest(delivery, reached) && !email && !isUnconfirmed
+    const isOnlyWay = isOfGuest(delivery, reached) && !email && !isPhoneUnconfirmed
     const text = isOnlyWay ? `${said} ${await addressOf(tx, notification, { ...delivery, reached })}` : said
     await enqueueSms(tx, {
       to: phone,
       channel: phoneChannel,
       locale,
       text,
-      dueAt: textDueAt(tx, event, { by }, reached),
+      ...(orderId !== null && { thread: orderId }),
+      dueAt: gatherUntil(tx, event, { orderId, dueAt: textDueAt(tx, event, delivery, reached) }),
       kind,
       dedupeKey: keys.sms,
     })
   }
 }
 
+/** Messages about an order wait so long for others about it; a courier at the door does not. */
+const gatherMs = 60_000
+
+function gatherUntil(
+  { now }: TxContext,
+  event: NotificationEvent,
+  { orderId, dueAt = now }: { orderId: string | null; dueAt?: Date },
+): Date {
+  const isGathered = orderId !== null && rowOf(event).urgency !== 'door'
+  return isGathered ? new Date(Math.max(dueAt.getTime(), now.getTime() + gatherMs)) : dueAt
+}
+
 /** The wanted channels with an address; where none of them has one, the others. Less what the person has switched off. */
-function channelsOf({ event, party }: NotificationText, { email, phone, isUnconfirmed, wants }: Reached): Channel[] {
-  const wanted = rowOf(event).to[party]?.by ?? []
+function channelsOf({ event, party }: NotificationText, { email, phone, isPhoneUnconfirmed, wants }: Reached): Channel[] {
+  const wanted = rowOf(event).to[party]?.channels ?? []
   if (wanted.length === 0) return []
   const open: Channel[] = [...(email ? ['mail' as const] : []), ...(phone ? ['phone' as const] : [])]
   const used = open.filter((channel) => wanted.includes(channel))
   // An unconfirmed phone gets no code, so the mail is sent as well.
-  const chosen = used.length > 0 && !(isUnconfirmed && !used.includes('mail')) ? used : open
+  const chosen = used.length > 0 && !(isPhoneUnconfirmed && !used.includes('mail')) ? used : open
   return chosen.filter((channel) => (channel === 'mail' ? wants.mail : wants.sms))
 }
 
 /** The end of the quiet hours, or now where that were too late. */
-function textDueAt({ now }: TxContext, event: NotificationEvent, { by }: { by: Date | undefined }, { dueAt }: Reached): Date {
-  return rowOf(event).urgency === 'timely' && by && dueAt >= by ? now : dueAt
+function textDueAt({ now }: TxContext, event: NotificationEvent, { tooLateAt }: Pick<Delivery, 'tooLateAt'>, { dueAt }: Reached): Date {
+  return rowOf(event).urgency === 'timely' && tooLateAt && dueAt >= tooLateAt ? now : dueAt
 }
 
 function reasonOf({ party, details: { number } }: NotificationText, { personId }: Reached): Pick<Mail, 'reason' | 'number' | 'hasAccount'> {

@@ -10,6 +10,7 @@ import { payouts } from '#domain/money/payouts/payouts.table.ts'
 import { mailOf, phoneOf } from '#domain/renting/orders/mail-of.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
 import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
+import { dispatchOf } from '#domain/renting/rentals/rental-moments.policy.ts'
 import type { CourierVisit } from '#domain/site/areas/slot.policy.ts'
 import type { LocalizedText } from '#values/locale.ts'
 import type { NotifiedParty } from './notification.policy.ts'
@@ -23,7 +24,7 @@ export interface EventFacts {
   /** The move of a rental. */
   move: string | null
   isByCustomer: boolean
-  isBySystem: boolean
+  isByOwner: boolean
   /** The only parties to notify, if the event limits them. */
   parties: readonly NotifiedParty[] | null
   /** True for an event of a rental, order or review: notifications count per rental or its group, not per payment, refund or deposit. */
@@ -136,7 +137,7 @@ export async function readEventFacts(tx: TxContext, logged: Logged): Promise<Eve
     at: logged.at,
     move: details.move ?? null,
     isByCustomer: details.by === 'customer',
-    isBySystem: details.by === 'system',
+    isByOwner: details.by === 'owner',
     parties: details.tells ?? null,
     isOfRental: noun === 'rental' || noun === 'order' || noun === 'review',
     orderId: order.id,
@@ -187,6 +188,7 @@ export function customerOf(order: typeof orders.$inferSelect, pieces: readonly P
     locale,
     isDiscreet,
     email: mailOf(order, pieces),
+    isMailUnconfirmed: order.emailConfirmedAt === null,
     phone: phoneOf(order),
     doorPhone: order.delivery?.phone ?? null,
   }
@@ -196,7 +198,7 @@ export function customerOf(order: typeof orders.$inferSelect, pieces: readonly P
 const noFacts: Omit<EventFacts, 'at' | 'customer'> = {
   move: null,
   isByCustomer: false,
-  isBySystem: false,
+  isByOwner: false,
   parties: null,
   isOfRental: false,
   orderId: null,
@@ -242,6 +244,7 @@ async function readOffer(
     isReplacement: false,
     reason: null,
     answerBy: null,
+    dispatchAt: dispatchOf({ from, slot: null }),
   }
   return {
     ...noFacts,

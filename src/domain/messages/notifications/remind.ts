@@ -9,7 +9,7 @@ import type { Handle } from '#platform/database/database.ts'
 import { findEnqueued } from '#platform/mail/outbox.ts'
 import { addDays, type Day, instantAt } from '#values/day.ts'
 import { detailsOfPieces } from './details.ts'
-import { type NotificationEvent, type NotifiedParty, packedHour } from './notification.policy.ts'
+import type { NotificationEvent, NotifiedParty } from './notification.policy.ts'
 import { keysOf, notify } from './notify.ts'
 import { customerOf } from './read-event-facts.ts'
 import { readPieces } from './read-pieces.ts'
@@ -130,18 +130,18 @@ async function remindOf(tx: TxContext, found: Due, day: Day): Promise<void> {
   const details = { number: Number(number), ...detailsOfPieces(pieces) }
   if (first && isInPerson(event)) {
     const { fromHour } = inPersonHours
-    const when = { by: instantAt(day, fromHour - leadHours) }
+    const when = { tooLateAt: instantAt(day, fromHour - leadHours) }
     return notify(tx, event, { subjectId, orderId, people, details: { ...details, place: first.place }, ...when })
   }
   if (party === 'owner') {
-    const by = instantAt(addDays(first?.days.from ?? day, -1), packedHour)
-    if (by > tx.now) await notify(tx, event, { subjectId, orderId, people, details: { ...details, by: by.toISOString() } })
+    const by = first?.dispatchAt
+    if (by && by > tx.now) await notify(tx, event, { subjectId, orderId, people, details: { ...details, by: by.toISOString() } })
     return
   }
   // The same hours on the day itself.
   const window = slotOf(slot ? `${day}${slot.slice(10)}` : '')
-  const by = instantAt(day, (window?.fromHour ?? firstHour) - leadHours)
-  await notify(tx, event, { subjectId, orderId, people, details: { ...details, ...(window && { slot: window.id }) }, by })
+  const tooLateAt = instantAt(day, (window?.fromHour ?? firstHour) - leadHours)
+  await notify(tx, event, { subjectId, orderId, people, details: { ...details, ...(window && { slot: window.id }) }, tooLateAt })
 }
 
 function isInPerson(event: NotificationEvent): boolean {

@@ -21,7 +21,9 @@ const amman = (text: string) => shop.clock.set(new Date(`${text}:00+03:00`))
 const remind = () => remindAll(shop.system())
 
 /** Sends what is due. */
+/** Messages about an order wait a minute for others about it. */
 async function sendDue(): Promise<string[]> {
+  shop.clock.advance(60_000)
   const before = sent.length
   await shop.sendDue()
   return sent.slice(before).map(({ text }) => text)

@@ -6,5 +6,7 @@ import { keptDays } from './outbox.policy.ts'
 export async function emptyTexts(ctx: Context): Promise<void> {
   const { now } = await nowOf(ctx)
   const before = new Date(now.getTime() - keptDays * 86_400_000).toISOString()
-  await ctx.db.execute(sql`UPDATE outbox SET body_html = '', body_text = '' WHERE sent_at < ${before}::timestamptz AND body_text <> ''`)
+  await ctx.db.execute(
+    sql`UPDATE outbox SET body_html = '', body_text = '', content = NULL WHERE sent_at < ${before}::timestamptz AND body_text <> ''`,
+  )
 }

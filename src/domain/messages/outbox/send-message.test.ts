@@ -69,6 +69,37 @@ test('a mail goes out by SMTP once, in Arabic, with both bodies', async () => {
   expect(parsed?.text).toContain('https://libsa.example/?a=1&b=2')
 })
 
+test('mails with a rank that wait for one reader about one order go out as one, the most important first, and once', async () => {
+  const about = { thread: 'order-1', locale: 'en' } as const
+  await mailed('notification:one', {
+    ...about,
+    rank: 1,
+    subject: 'Refunded: 45.000 JOD',
+    heading: 'Refunded: 45.000 JOD',
+    lines: ['For order LB-1001.'],
+  })
+  await mailed('notification:two', {
+    ...about,
+    rank: 4,
+    subject: 'Choose a replacement',
+    heading: 'Choose a replacement',
+    lines: ['By Friday.'],
+  })
+  await mailed('notification:three', { ...about, rank: 2, thread: 'order-2', subject: 'Another order', heading: 'Another order' })
+  await mailed('notification:four', { ...about, rank: 2, to: 'dana@libsa.example', subject: 'Another reader', heading: 'Another reader' })
+  await shop.sendDue()
+  const sent = await mailbox.empty()
+  expect(sent.map(({ subject }) => subject).toSorted()).toEqual(['Another order', 'Another reader', 'Choose a replacement'])
+  const folded = sent.find(({ subject }) => subject === 'Choose a replacement')
+  expect(folded?.text).toMatch(/By Friday\.(?:.|\n)*Refunded: 45\.000 JOD\n(?:.|\n)*For order LB-1001\./)
+  expect(folded?.html).toContain('<h2')
+  for (const key of ['notification:one', 'notification:two'])
+    expect(await stored(key)).toMatchObject({ sent_at: expect.any(Date), content: null })
+  await mailed('notification:five', { ...about, rank: 1, subject: 'Delivered', heading: 'Delivered' })
+  await shop.sendDue()
+  expect((await mailbox.empty()).map(({ subject, text }) => [subject, text?.includes('Refunded')])).toEqual([['Delivered', false]])
+})
+
 test('a newsletter can be ended with one click, and an answer goes to whoever asked', async () => {
   const unsubscribeUrl = 'https://libsa.example/newsletter/unsubscribe?token=abc'
   await mailed('letter', { unsubscribeUrl, replyTo: 'huda@example.com' })

@@ -1,9 +1,10 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Context, Needs } from '#domain/context.ts'
 import { readSettings } from '#domain/site/settings/read-settings.ts'
 import { maxTries } from '#platform/jobs/enqueue-job.ts'
 import { outbox } from '#platform/mail/outbox.table.ts'
 import { OutsideUnavailable } from '#platform/outside/outside-unavailable.ts'
+import { foldMails } from './fold-mails.ts'
 import { isOpen } from './outbox.policy.ts'
 
 type Message = typeof outbox.$inferSelect
@@ -18,21 +19,21 @@ export async function sendMessage(ctx: Context & Needs<'mail' | 'sms'>, id: stri
   const [message] = await ctx.db
     .update(outbox)
     .set({ attempts: sql`${outbox.attempts} + 1` })
-    .where(and(eq(outbox.id, id), isNull(outbox.sentAt), isNull(outbox.heldAt), lt(outbox.attempts, maxTries)))
+    .where(and(eq(outbox.id, id), isNull(outbox.sentAt), isNull(outbox.heldAt), isNull(outbox.foldedInto), lt(outbox.attempts, maxTries)))
     .returning()
   if (!message) return
   try {
-    await deliver(ctx, message)
+    await deliver(ctx, await foldMails(ctx, message))
   } catch (error) {
     await noteFault(ctx, message, reasonOf(error))
     return
   }
   const sentAt = await ctx.clock.now(ctx.db)
-  const emptied = ctx.isDemo || isOpen(message.dedupeKey) ? {} : { bodyHtml: '', bodyText: '' }
+  const emptied = ctx.isDemo || isOpen(message.dedupeKey) ? {} : { subject: '', bodyHtml: '', bodyText: '' }
   await ctx.db
     .update(outbox)
-    .set({ sentAt, fault: null, ...emptied })
-    .where(eq(outbox.id, id))
+    .set({ sentAt, fault: null, content: null, ...emptied })
+    .where(isOrIsIn(id))
 }
 
 async function deliver(ctx: Context & Needs<'mail' | 'sms'>, message: Message): Promise<void> {
@@ -49,11 +50,16 @@ async function deliver(ctx: Context & Needs<'mail' | 'sms'>, message: Message): 
 async function noteFault({ db, log }: Context, { id, attempts }: Message, reason: string): Promise<void> {
   await db
     .update(outbox)
-    .set({ fault: reason.split('\n')[0]?.slice(0, maxFault) ?? '' })
-    .where(eq(outbox.id, id))
+    .set({ fault: reason.split('\n')[0]?.slice(0, maxFault) ?? '', ...(attempts >= maxTries && { attempts }) })
+    .where(isOrIsIn(id))
   log.warn({ messageId: id, attempts, reason }, 'a message could not be sent')
   // The reason may name the recipient, and stays out of the job.
   if (attempts < maxTries) throw new Error(`The message ${id} could not be sent.`)
+}
+
+/** A message, and those that are folded into it. */
+function isOrIsIn(id: string) {
+  return or(eq(outbox.id, id), eq(outbox.foldedInto, id))
 }
 
 /** The service's own words, where it is its fault. */

@@ -157,7 +157,7 @@ export const whoseWords: Readonly<Record<string, Owners>> = {
     keptFor: 'the books need amounts and days',
   },
   outbox: {
-    theirs: 'recipient subject body_html body_text reply_to unsubscribe_url',
+    theirs: 'recipient subject body_html body_text content reply_to unsubscribe_url',
     shop: 'id channel locale dedupe_key fault thread',
     deletedBy: 'messages/notifications/forget-person.ts',
   },

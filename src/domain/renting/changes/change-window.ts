@@ -11,6 +11,7 @@ import { windowChangeOf } from '#domain/renting/orders/windows.policy.ts'
 import { claimIdempotencyKey } from '#domain/renting/rentals/claim-idempotency-key.ts'
 import { depositTimeOf } from '#domain/renting/rentals/plan-rentals.ts'
 import { readRentals } from '#domain/renting/rentals/read-rentals.ts'
+import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import { momentsOf } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { type CourierVisit, sameDayDispatch } from '#domain/site/areas/slot.policy.ts'
@@ -53,7 +54,7 @@ export async function changeWindow(ctx: Context, { key, ...change }: NewWindow):
 /** A same-day delivery departs two hours before its window, and its deposit is held before that. Returns the new dispatch and its pieces. */
 async function followDispatch(tx: TxContext, orderId: string): Promise<{ by: Date; rentals: string[] } | null> {
   const pieces = await readRentals(tx, eq(rentals.orderId, orderId))
-  const sameDay = pieces.filter(({ from, slot }) => sameDayDispatch(from, slot) !== null)
+  const sameDay = pieces.filter(({ from, slot, status }) => meaningOf(status).isBooked && sameDayDispatch(from, slot) !== null)
   for (const rental of sameDay) await moveDeposit(tx, { rentalId: rental.id, holdAt: depositTimeOf(rental) })
   const [first] = sameDay
   return first ? { by: momentsOf(first).dispatchAt, rentals: sameDay.map(({ id }) => id) } : null

@@ -4,13 +4,13 @@ import { contactFrom } from '#domain/accounts/people/contact.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, type Needs, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { endLinkOf } from '#domain/renting/orders/change-links.ts'
 import { changeOrder } from '#domain/renting/orders/change-order.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { lockOrder } from '#domain/renting/orders/lock-order.ts'
 import { confirmationKeyOf, mailReceipt } from '#domain/renting/orders/mail-confirmation.ts'
 import { mailOf } from '#domain/renting/orders/mail-of.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
+import { renewLink } from '#domain/renting/orders/order-address.ts'
 import type { OrderRow } from '#domain/renting/orders/orders.table.ts'
 import { freeKey, redirectWaiting } from '#platform/mail/outbox.ts'
 import { sendLink } from './request-link.ts'
@@ -31,9 +31,9 @@ export async function correctEmail(ctx: Context & Needs<'captcha'>, { id, email 
     const { order, email: former } = await lockCorrectable(tx, id)
     await changeOrder(tx, id, { email: recipient })
     await record(tx, 'order.email-noted', id)
-    await endLinkOf(tx, id)
+    const token = await renewLink(tx, id)
     await freeKey(tx, confirmationKeyOf(id))
-    await redirectWaiting(tx, { subject: id, from: former, to: recipient })
+    await redirectWaiting(tx, { subject: id, from: former, to: recipient, token })
     const isMailed = await mailReceipt(tx, id, { isCounted: true })
     if (!isMailed) await sendLink(tx, { ...order, email: recipient }, recipient)
   })

@@ -23,7 +23,7 @@ export async function adoptOrders(tx: TxContext): Promise<void> {
   if (adopted.length > 0)
     await tx.db.execute(sql`
     UPDATE reviews SET author_id = ${personId} FROM rentals
-    WHERE rentals.order_id = ANY (${ids}::text[]) AND reviews.rental_id = rentals.id AND reviews.side = 'customer'`)
+    WHERE rentals.order_id = ANY (${ids}::text[]) AND reviews.rental_id = rentals.id AND reviews.side = 'customer' AND rentals.owner_id <> ${personId}`)
   const { rows: confirmed } = await tx.db.execute<{ id: string }>(sql`
     UPDATE orders SET email = people.email, email_confirmed_at = ${tx.now.toISOString()}::timestamptz FROM people
     WHERE people.id = ${personId} AND people.email_verified AND orders.person_id = people.id AND orders.email_confirmed_at IS NULL

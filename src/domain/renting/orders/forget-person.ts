@@ -15,9 +15,14 @@ export async function forgetInOrders(tx: TxContext, personId: string): Promise<s
   // The e-mail address of an order may belong to another account; only the mails about these orders are deleted for it.
   await tx.db.execute(sql`
     DELETE FROM outbox WHERE recipient IN (SELECT email FROM orders WHERE id IN (${ordersOf(personId)})
-      UNION SELECT recipient FROM order_codes WHERE order_id IN (${ordersOf(personId)}))
+      UNION SELECT recipient FROM order_codes WHERE order_id IN (${ordersOf(personId)})
+      UNION SELECT delivery ->> 'phone' FROM orders WHERE id IN (${ordersOf(personId)}))
       AND (split_part(dedupe_key, ':', 2) IN (${ordersOf(personId)})
         OR NOT EXISTS (SELECT 1 FROM people WHERE people.id <> ${personId} AND outbox.recipient IN (people.email, people.phone)))`)
+  // Messages to a mailbox or a phone that was corrected since, and to nobody else's account.
+  await tx.db.execute(sql`
+    DELETE FROM outbox WHERE thread IN (${ordersOf(personId)})
+      AND NOT EXISTS (SELECT 1 FROM people WHERE people.id <> ${personId} AND outbox.recipient IN (people.email, people.phone))`)
   await tx.db.execute(sql`DELETE FROM cash_strikes WHERE order_id IN (${ordersOf(personId)})`)
   await tx.db.execute(sql`DELETE FROM order_links WHERE order_id IN (${ordersOf(personId)})`)
   await tx.db.execute(sql`DELETE FROM order_visitors WHERE order_id IN (${ordersOf(personId)})`)

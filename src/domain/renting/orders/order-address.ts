@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto'
-import { eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Context, TxContext } from '#domain/context.ts'
 import { hashToken } from '#platform/auth/session-cookie.ts'
 import { newId } from '#values/id.ts'
 import { type Locale, localizedPath } from '#values/locale.ts'
+import { endLinkOf } from './change-links.ts'
 import { orderLinks } from './order-links.table.ts'
 
 /** Characters of base64url, six bits each. */
@@ -26,6 +27,16 @@ export async function orderAddress(tx: TxContext, { order, path, locale, isMessa
   if (order.personId !== null) return `${tx.baseUrl}${localizedPath(path, locale)}`
   const to = path === `/profile/orders/${order.id}` ? '' : `?to=${encodeURIComponent(path)}`
   return `${tx.baseUrl}${localizedPath(`/order/${await tokenOfOrder(tx, order.id, isMessage)}`, locale)}${to}`
+}
+
+/** Revokes the link of an order and makes another one. Returns both tokens; that of before is empty without a link. */
+export async function renewLink(tx: TxContext, orderId: string): Promise<{ before: string; after: string }> {
+  const [link] = await tx.db
+    .select()
+    .from(orderLinks)
+    .where(and(eq(orderLinks.orderId, orderId), isNull(orderLinks.revokedAt)))
+  await endLinkOf(tx, orderId)
+  return { before: link ? tokenOf(tx, link.id) : '', after: await tokenOfOrder(tx, orderId, false) }
 }
 
 /** The token of an order's valid link, noted as sent now if it is; a new one where the last is revoked or was made with another secret. */

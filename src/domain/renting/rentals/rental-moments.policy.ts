@@ -96,11 +96,16 @@ export interface Moments {
   inspectedBy: Date | null
 }
 
+/** The planned dispatch: noon of the day before, or two hours before the window of a same-day delivery. */
+export function dispatchOf({ from, slot }: Pick<Timed, 'from' | 'slot'>): Date {
+  return sameDayDispatch(from, slot) ?? instantAt(addDays(from, -1), dispatchHour)
+}
+
 /** Every moment of a rental's life that a rule asks for (docs/renting.md, Life of a rental). */
 export function momentsOf(rental: Timed): Moments {
-  const { from, until, slot, holdEndsAt, answerBy, confirmedAt, collectedAt, returnedAt, lateUntil, agreedValue } = rental
+  const { from, until, holdEndsAt, answerBy, confirmedAt, collectedAt, returnedAt, lateUntil, agreedValue } = rental
   const lateFrom = lateUntil ? null : rental.lateFrom
-  const dispatchAt = sameDayDispatch(from, slot) ?? instantAt(addDays(from, -1), dispatchHour)
+  const dispatchAt = dispatchOf(rental)
   const graceUntil = confirmedAt && later(confirmedAt, graceHours)
   const lateDays = agreedValue > lostAfter.dearValue ? lostAfter.daysIfDear : lostAfter.days
   return {

@@ -22,7 +22,8 @@ export interface Reviewable {
  */
 export async function findReviewable(ctx: Context | TxContext, rental: RentalWithOrder | undefined, now: Date): Promise<Reviewable> {
   const parties = rental ? partiesTo(rental, ctx.actor) : []
-  const as = sides.find((side) => parties.includes(side))
+  // An owner who booked the piece signed out is no customer of it.
+  const as = parties.includes('owner') ? 'owner' : sides.find((side) => parties.includes(side))
   if (!rental || !as) throw new Refusal('rental.unknown', 404)
   const written = await ctx.db.select().from(reviews).where(eq(reviews.rentalId, rental.id))
   const mine = written.find(({ side }) => side === as) ?? null

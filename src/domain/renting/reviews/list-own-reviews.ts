@@ -16,7 +16,10 @@ interface PieceRow extends Record<string, unknown>, Omit<ReviewedPiece, 'picture
   other: string | null
 }
 
-/** Reviews that the actor, a person or the visitor of a guest's order, may write, has written, and has received: the newest fifty of each. */
+/**
+ * Reviews that the actor may write, has written, and has received: the newest fifty of each. The visitor of a guest's order only has those to
+ * write.
+ */
 export async function listOwnReviews(ctx: Context): Promise<OwnReviews> {
   const me = ctx.actor.personId ?? ''
   const { now } = await nowOf(ctx)
