@@ -158,7 +158,7 @@ export const whoseWords: Readonly<Record<string, Owners>> = {
   },
   outbox: {
     theirs: 'recipient subject body_html body_text content reply_to unsubscribe_url',
-    shop: 'id channel locale dedupe_key fault thread',
+    shop: 'id channel locale dedupe_key folded_into fault thread',
     deletedBy: 'messages/notifications/forget-person.ts',
   },
   owner_holidays: { shop: 'owner_id' },
