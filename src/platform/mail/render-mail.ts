@@ -36,6 +36,7 @@ const dark = [
   '.quiet,.quiet a{color:#a79fb8!important}',
   '.brand{color:#c4adf5!important}',
   '.code{background:#322a43!important;color:#f4f0fb!important}',
+  '.rule{border-color:#3a3149!important}',
   '.press{background:#c4adf5!important;color:#221c2e!important}',
 ].join('')
 const narrow = '.card,.foot{padding-left:20px!important;padding-right:20px!important}'
@@ -133,7 +134,9 @@ function otherHtml({ heading, lines, action }: Pick<MailContent, 'heading' | 'li
     action &&
     `<p class="text" style="margin:0;font-size:16px"><a class="brand" href="${escaped(action.url)}" style="color:#5a31a8">${escaped(action.label)}</a></p>`
   const said = `<h2 class="strong" style="margin:0 0 8px;font-size:18px;line-height:1.4;color:#241a3a">${isolated(heading)}</h2>${lines.map(paragraph).join('')}${link ?? ''}`
-  return `<${table} width="100%" style="margin:32px 0 0"><tr><td style="padding:24px 0 0;border-top:1px solid #e4def0">${said}</td></tr></table>`
+  // The table of the action above floats.
+  const space = '<div style="clear:both;height:32px;line-height:32px">&nbsp;</div>'
+  return `${space}<${table} width="100%"><tr><td class="rule" style="padding:24px 0 0;border-top:1px solid #e4def0">${said}</td></tr></table>`
 }
 
 function footHtml({ lines, links }: Foot): string {
