@@ -31,6 +31,8 @@ const hourMs = 3_600_000
 /** Halfway through the time to answer, or shortly before its end. */
 const isLastHour = ({ at, by }: EventFacts): boolean => by !== null && by.getTime() - at.getTime() <= hourMs
 
+const hasOpenRequest = ({ pieces }: EventFacts): boolean => pieces.some(({ status }) => status === 'requested')
+
 const isReplacement = ({ rental }: EventFacts): boolean => rental?.isReplacement === true
 
 const newDays = ({ rental }: EventFacts): string => `${rental?.days.from}:${rental?.days.until}`
@@ -130,13 +132,9 @@ export const notificationRules: Readonly<Record<AnnouncedEvent, readonly Notific
   ],
   'rental.completed': [{ event: 'rental-completed', scope: 'rental' }],
   'rental.confirmed': [
+    { event: 'request-accepted', scope: 'rental', moves: ['accept'], when: hasOpenRequest },
     // The last answer confirms the order, which has a mail of its own.
-    {
-      event: 'request-accepted',
-      scope: 'rental',
-      moves: ['accept'],
-      when: ({ pieces }) => pieces.some(({ status }) => status === 'requested'),
-    },
+    { event: 'order-confirmed', scope: 'order', moves: ['accept'], when: (facts) => !hasOpenRequest(facts) },
     { event: 'rental-booked', scope: 'order', moves: ['confirm', 'retake'], when: (facts) => !isReplacement(facts) },
     { event: 'rental-booked', scope: 'rental', moves: ['confirm'], when: isReplacement },
   ],

@@ -51,7 +51,7 @@ const to = (action: Action, ...channels: Channel[]): Told => ({ action, channels
  * party.
  */
 export const notificationTable = {
-  'request-sent': { ...news, to: { customer: to('order', 'mail') } },
+  'request-sent': { ...news, asksWhile: ['requested'], to: { customer: to('order', 'mail') } },
   'request-made': { ...due, urgency: 'timely', asksWhile: ['requested'], to: { owner: to('answer-request', 'mail', 'phone') } },
   'request-half-time': { ...due, asksWhile: ['requested'], to: { owner: to('answer-request', 'mail') } },
   'request-last-hour': { ...due, urgency: 'timely', asksWhile: ['requested'], to: { owner: to('answer-request', 'phone') } },

@@ -8,6 +8,7 @@ import { Field, Select } from '#web/ui/field.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 import { Switch, SwitchRow } from '#web/ui/switch.tsx'
 import { Section } from './section.tsx'
+import { settingsAddress } from './settings-page.ts'
 
 /** The channels of each kind of message, and the quiet hours. */
 export function Notifications() {
@@ -56,7 +57,7 @@ export function Notifications() {
       {phone === null ? (
         <p className="mt-4 max-w-160 text-secondary text-quiet">
           {t('settings.noPhone')}{' '}
-          <LocalLink to="/profile?tab=settings#sign-in" className={linkClass}>
+          <LocalLink to={`${settingsAddress('security')}#sign-in`} className={linkClass}>
             {t('settings.addPhone')}
           </LocalLink>
         </p>
