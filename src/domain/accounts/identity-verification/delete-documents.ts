@@ -55,8 +55,10 @@ async function sweepDocuments(ctx: Context & Needs<'documents'>): Promise<void> 
     if (known.has(name)) await store.takeFromBin(name)
     else if (now.getTime() - movedAt.getTime() > binDays * 24 * hour) await store.removeFromBin(name)
   }
-  const old = stored.filter(({ savedAt }) => now.getTime() - savedAt.getTime() > hour)
-  const strays = old.filter(({ name }) => !known.has(name))
+  const isOld = ({ savedAt }: { savedAt: Date }) => now.getTime() - savedAt.getTime() > hour
+  // A file that is being saved has its own time a moment after its bytes.
+  const old = new Set((await store.list()).filter(isOld).map(({ name }) => name))
+  const strays = stored.filter(({ name }) => old.has(name) && !known.has(name))
   if (await maySweep(ctx, 'documents', { files: stored.length, strays: strays.length }))
     for (const { name } of strays) await store.moveToBin(name, now)
 }
