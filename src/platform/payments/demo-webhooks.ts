@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
+import { areEqual } from '#platform/auth/equal-texts.ts'
 import { newId } from '#values/id.ts'
 import { ForgedWebhook, type ProviderEvent } from './payments.ts'
 
@@ -25,7 +26,7 @@ export function signedDemoEvent(
 export function readDemoEvent(secret: string, rawBody: string, headers: Headers): ProviderEvent | null {
   const [time, signature] = (headers.get('demo-signature') ?? '').split('.')
   const isFresh = Math.abs(Date.now() - Number(time)) < toleranceMs
-  if (!time || !signature || !isFresh || !isEqual(signature, signatureOf(secret, time, rawBody))) throw new ForgedWebhook()
+  if (!time || !signature || !isFresh || !areEqual(signature, signatureOf(secret, time, rawBody))) throw new ForgedWebhook()
   const { data = null } = eventSchema.safeParse(parsed(rawBody))
   return data
 }
@@ -57,9 +58,4 @@ export async function sendDemoEvent(
 
 function signatureOf(secret: string, time: string, body: string): string {
   return createHmac('sha256', `demo-webhook:${secret}`).update(`${time}.${body}`).digest('hex')
-}
-
-function isEqual(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)]
-  return left.length === right.length && timingSafeEqual(left, right)
 }

@@ -1,8 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { people } from '#domain/accounts/people/people.table.ts'
 import { record } from '#domain/audit-log/record.ts'
 import type { TxContext } from '#domain/context.ts'
+import { areEqual } from '#platform/auth/equal-texts.ts'
 import { type Locale, localizedPath } from '#values/locale.ts'
 import { defaultNotifications, type NotificationKind, notificationKinds } from './profile.policy.ts'
 import { profiles } from './profiles.table.ts'
@@ -25,7 +26,7 @@ export async function switchOff(tx: TxContext, token: string): Promise<boolean> 
   const kind = notificationKinds[Number(token[0])]
   const [mac, personId] = [token.slice(1, macLength + 1), token.slice(macLength + 1)]
   if (!kind || personId === '') return false
-  if (!timingSafeEqual(Buffer.from(mac.padEnd(macLength)), Buffer.from(macOf(tx, { kind, personId })))) return false
+  if (!areEqual(mac, macOf(tx, { kind, personId }))) return false
   const [person] = await tx.db.select({ deletedAt: people.deletedAt }).from(people).where(eq(people.id, personId))
   if (!person || person.deletedAt) return true
   const [found] = await tx.db.select().from(profiles).where(eq(profiles.personId, personId)).for('update')

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Context } from '#domain/context.ts'
+import { areEqual } from '#platform/auth/equal-texts.ts'
 import { baseOf } from './media.policy.ts'
 
 const lasts = 3_600_000
@@ -37,9 +38,7 @@ export function isSigned(
   { secret }: Pick<Context, 'secret'>,
   { id, until, sign, now }: { id: string; until: number; sign: string; now: Date },
 ): boolean {
-  const given = Buffer.from(sign)
-  const right = Buffer.from(signatureOf(secret, { id, until }))
-  return until > now.getTime() && given.length === right.length && timingSafeEqual(given, right)
+  return until > now.getTime() && areEqual(sign, signatureOf(secret, { id, until }))
 }
 
 function signatureOf(secret: string, { id, until }: { id: string; until: number }): string {

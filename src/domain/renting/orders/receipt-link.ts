@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Context, TxContext } from '#domain/context.ts'
+import { areEqual } from '#platform/auth/equal-texts.ts'
 import { type Locale, localizedPath } from '#values/locale.ts'
 
 interface Receipt {
@@ -19,9 +20,7 @@ export function orderIdIn(token: string): string {
 
 /** True when the link with this token was mailed to this address for this order. */
 export function isReceiptToken(ctx: Pick<Context, 'secret'>, token: string, receipt: Receipt): boolean {
-  const given = Buffer.from(token.split('.')[1] ?? '')
-  const right = Buffer.from(signatureOf(ctx, receipt))
-  return given.length === right.length && timingSafeEqual(given, right)
+  return areEqual(token.split('.')[1] ?? '', signatureOf(ctx, receipt))
 }
 
 function signatureOf({ secret }: Pick<Context, 'secret'>, { id, email }: Receipt): string {
