@@ -2,7 +2,7 @@
 export const locales = ['en', 'ar'] as const
 export type Locale = (typeof locales)[number]
 
-/** The language of messages to people of whom none is known, and of work that nobody has called. */
+/** The language of readers of whom none is known, and of work that nobody has called. */
 export const defaultLocale: Locale = 'ar'
 
 /** Arabic for English, and English for Arabic. */

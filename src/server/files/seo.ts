@@ -12,7 +12,7 @@ import { translator } from '#i18n/server.ts'
 import { createCached } from '#platform/cache/cache.ts'
 import { makeSharePicture } from '#platform/images/share-picture.ts'
 import { newId } from '#values/id.ts'
-import { directionOf, type Locale, locales, localizedPath } from '#values/locale.ts'
+import { defaultLocale, directionOf, type Locale, locales, localizedPath } from '#values/locale.ts'
 import { formatShortMoney } from '#values/money.ts'
 import { privatePaths, sitemapPaths } from '#web/app/page-lookup.ts'
 
@@ -109,7 +109,7 @@ async function sitemap(
 /** One page in both languages, each naming the other. */
 function entries(baseUrl: string, path: string, more: string): string[] {
   const at = (locale: Locale) => xml(baseUrl + localizedPath(path, locale))
-  const twins = [...locales.map((locale) => [locale, at(locale)]), ['x-default', at('ar')]]
+  const twins = [...locales.map((locale) => [locale, at(locale)]), ['x-default', at(defaultLocale)]]
     .map(([language, address]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`)
     .join('')
   return locales.map((locale) => `<url><loc>${at(locale)}</loc>${twins}${more}</url>`)

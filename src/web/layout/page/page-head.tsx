@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useRouteLoaderData } from 'react-router'
-import { locales, localizedPath, otherLocale, splitLocale } from '#values/locale.ts'
+import { defaultLocale, locales, localizedPath, otherLocale, splitLocale } from '#values/locale.ts'
 import { SettingsContext } from '#web/features/settings/settings-context.tsx'
 import { usePageFacts } from '#web/runtime/page-facts.ts'
 import type { Viewer } from '#web/runtime/viewer.ts'
@@ -58,7 +58,7 @@ export function PageHead({
       {locales.map((locale) => (
         <link key={locale} rel="alternate" hrefLang={locale} href={at(locale)} />
       ))}
-      <link rel="alternate" hrefLang="x-default" href={at('ar')} />
+      <link rel="alternate" hrefLang="x-default" href={at(defaultLocale)} />
       <meta property="og:type" content={kind} />
       <meta property="og:site_name" content={site} />
       <meta property="og:locale" content={regions[here.locale]} />
