@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { people } from '#domain/accounts/people/people.table.ts'
 import { items } from '#domain/catalogue/items/items.table.ts'
 import type { TxContext } from '#domain/context.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
+import { courierSlot } from '#domain/renting/rentals/read-rentals.ts'
 import { dispatchOf } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { type RentalRow, rentals } from '#domain/renting/rentals/rentals.table.ts'
 import type { DayRange } from '#values/day.ts'
@@ -36,7 +37,7 @@ export async function readPieces(tx: TxContext, orderId: string): Promise<Piece[
   const rows = await tx.db
     .select({
       rental: rentals,
-      slot: sql<string | null>`CASE WHEN ${rentals.handOver} = 'courier' THEN ${orders.delivery} ->> 'slot' END`,
+      slot: courierSlot,
       name: items.name,
       area: items.pickupArea,
       owner: people.name,

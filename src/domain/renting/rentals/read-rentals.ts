@@ -24,6 +24,9 @@ export interface RentalWithOrder extends Omit<RentalRow, 'agreedValue'>, RentalT
   hasOpenClaim: boolean
 }
 
+/** SQL for the delivery window of a rental in its order; null for a hand-over in person. */
+export const courierSlot = sql<string | null>`CASE WHEN ${rentals.handOver} = 'courier' THEN ${orders.delivery} ->> 'slot' END`
+
 /** Reads the rentals that `where` names, with the facts that their moves depend on, in the order of their order's lines. */
 export async function readRentals(ctx: Context | TxContext, where: SQL | undefined): Promise<RentalWithOrder[]> {
   const { visitorId } = ctx.actor
@@ -33,7 +36,7 @@ export async function readRentals(ctx: Context | TxContext, where: SQL | undefin
       customerId: orders.personId,
       visitorId: sql<string>`CASE WHEN ${isOfVisitor(visitorId)} THEN ${visitorId} ELSE ${orders.visitorId} END`,
       holdEndsAt: orders.holdEndsAt,
-      slot: sql<string | null>`CASE WHEN ${rentals.handOver} = 'courier' THEN ${orders.delivery} ->> 'slot' END`,
+      slot: courierSlot,
       method: sql<PaymentMethod>`coalesce(${orders.method}, 'card')`,
       area: items.pickupArea,
       isAllOrNothing: orders.isAllOrNothing,
