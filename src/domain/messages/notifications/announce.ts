@@ -46,15 +46,21 @@ async function notifyParties(tx: TxContext, rule: NotificationRule, { facts, sub
   const score = await scoreOf(tx, rule, facts)
   const subject = [subjectOf(rule.scope, { facts, subjectId }), ...(rule.again ? [rule.again(facts)] : [])].join(':')
   for (const party of parties.filter((one) => rowOf(rule.event).to[one] && (facts.parties?.includes(one) ?? true))) {
-    for (const group of groupsOf(party, { facts, pieces })) {
+    for (const group of groupsOf(party, { facts, pieces }).filter((one) => isStillAsked(rule, one))) {
       const people = await recipientsOf(tx, party, { facts, group })
       const known = { ...detailsOf(facts, group), ...score, ...windowOf(party, facts) }
       const packBy = packByOf(tx, group)
-      const details = rule.event === 'rental-booked' && packBy && packBy > tx.now ? { ...known, by: packBy.toISOString() } : known
-      const tooLateAt = rowOf(rule.event).asksWhile?.includes('requested') ? facts.by : packBy
+      const details = rule.hasPackTime && packBy && packBy > tx.now ? { ...known, by: packBy.toISOString() } : known
+      const tooLateAt = facts.by ?? packBy
       await notify(tx, rule.event, { subjectId: subject, orderId, people, details, code, ...(tooLateAt && { tooLateAt }) })
     }
   }
+}
+
+/** False for an event that asks for what has been done meanwhile. */
+function isStillAsked({ event }: NotificationRule, pieces: readonly Piece[]): boolean {
+  const { asksWhile } = rowOf(event)
+  return !asksWhile || pieces.some(({ status }) => asksWhile.includes(status))
 }
 
 /** The first planned dispatch of pieces, by which they are packed, also when it is over; null once the days have begun. */

@@ -123,6 +123,10 @@ test('a request, its half time and its last hour are told to its owner until it 
   await say('rental.confirmed', rental.id, { orderId, move: 'accept', by: 'owner' })
   await shop.runDueJobs()
   expect(await asking()).toEqual([])
+  // An announcement that comes late asks nobody.
+  await say('rental.requested', rental.id, { orderId, move: 'request', by: 'customer', answerBy: answerBy(12) })
+  await shop.runDueJobs()
+  expect(await asking()).toEqual([])
 })
 
 test('opening the page of an order marks what is about it as read, for its reader alone', async () => {

@@ -20,6 +20,8 @@ export interface NotificationRule {
   when?: (facts: EventFacts) => boolean
   /** The message has the delivery code of the order, which the customer gives the courier. */
   hasCode?: true
+  /** The message says by when its pieces are packed. */
+  hasPackTime?: true
   /** The part of the event that makes a repeated notification about the same subject worthwhile. */
   again?: (facts: EventFacts) => string | number
 }
@@ -135,8 +137,8 @@ export const notificationRules: Readonly<Record<AnnouncedEvent, readonly Notific
     { event: 'request-accepted', scope: 'rental', moves: ['accept'], when: hasOpenRequest },
     // The last answer confirms the order, which has a mail of its own.
     { event: 'order-confirmed', scope: 'order', moves: ['accept'], when: (facts) => !hasOpenRequest(facts) },
-    { event: 'rental-booked', scope: 'order', moves: ['confirm', 'retake'], when: (facts) => !isReplacement(facts) },
-    { event: 'rental-booked', scope: 'rental', moves: ['confirm'], when: isReplacement },
+    { event: 'rental-booked', scope: 'order', moves: ['confirm', 'retake'], hasPackTime: true, when: (facts) => !isReplacement(facts) },
+    { event: 'rental-booked', scope: 'rental', moves: ['confirm'], hasPackTime: true, when: isReplacement },
   ],
   'rental.days-moved': [{ event: 'days-changed', scope: 'rental', again: newDays }],
   'rental.declined': [{ event: 'request-declined', scope: 'rental' }],

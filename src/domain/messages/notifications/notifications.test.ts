@@ -150,6 +150,12 @@ test('a message without an address for its channels takes the other one, and a v
     { channel: 'mail', text: expect.stringMatching(/^On its way(?:.|\n)*4821/) },
     { channel: 'mail', text: expect.stringMatching(/^Refunded/) },
   ])
+  await shop.pool.query('DELETE FROM outbox')
+  await tell('out-for-delivery', { people: [{ ...mailed, isMailUnconfirmed: true }], code: '4821' })
+  expect((await messages()).map(({ channel, text }) => [channel, text.includes('4821')])).toEqual([
+    ['mail', false],
+    ['sms', false],
+  ])
 })
 
 test('pages neither skip nor repeat; reading one, and all up to one, is counted', async () => {
