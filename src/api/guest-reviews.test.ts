@@ -5,7 +5,7 @@ import { forgetInOrders } from '#domain/renting/orders/forget-person.ts'
 import { forgetInReviews } from '#domain/renting/reviews/forget-person.ts'
 import type { Browser } from '#tests/front.ts'
 import { guestOrders } from '#tests/guest-orders.ts'
-import { signedIn, signUp } from '#tests/people.ts'
+import { demoPassword, signedIn, signUp } from '#tests/people.ts'
 import { complete, said } from '#tests/reviewed.ts'
 import { world } from '#tests/world.ts'
 
@@ -93,6 +93,19 @@ test('a guest with a phone alone is asked there, and nobody else writes the revi
   })
   await pass(30)
   expect(await write(first, rental)).toMatchObject({ status: 409, body: { code: 'review.too-late' } })
+})
+
+test('an owner who booked the own piece signed out reviews it neither there nor signed in', async () => {
+  const { rental, first, owner } = await worn()
+  const { rows } = await shop.pool.query<{ email: string }>(
+    'SELECT email FROM people JOIN rentals ON rentals.owner_id = people.id WHERE rentals.id = $1',
+    [rental],
+  )
+  expect((await first.send('POST', '/api/people/sessions', { email: rows[0]?.email, password: demoPassword, portal: 'shop' })).status).toBe(
+    200,
+  )
+  expect((await write(first, rental)).status).toBe(403)
+  expect((await (await owner()).get(`/api/reviews/rentals/${rental}`)).body).toMatchObject({ as: 'owner', theirs: null })
 })
 
 test('an account that takes the order over has the review', async () => {

@@ -76,6 +76,9 @@ test('a guest gets the language of the checkout, and of a switch after it', asyn
   const { first, email, order } = await booked()
   const { rows } = await shop.pool.query('SELECT DISTINCT locale FROM outbox WHERE recipient = $1', [email])
   expect(rows).toEqual([{ locale: 'en' }])
+  // A link of another site changes nothing.
+  await first.get('/?lang=ar', { 'sec-fetch-site': 'cross-site' })
+  expect((await shop.pool.query('SELECT locale FROM orders WHERE id = $1', [order.id])).rows).toEqual([{ locale: 'en' }])
   await first.get('/?lang=ar')
   await shop.browser().send('POST', '/api/order-links', { order: order.id })
   expect(await newestTo(email)).toMatchObject({ locale: 'ar', subject: expect.stringContaining(order.number) })

@@ -96,6 +96,24 @@ test('a database that has lost all its rows takes no file with it', async () => 
   expect(await lina.send('PUT', '/api/system/sweeps/media', {})).toMatchObject({ status: 200 })
 })
 
+test('a document whose time is still being set when it is listed is kept', async () => {
+  const ctx = shop.system()
+  const { documents } = ctx
+  if (!documents) throw new Error('There is no place for documents.')
+  const now = await shop.clock.now()
+  const name = await documents.save(Buffer.from('of somebody who is writing'), now)
+  let isFirst = true
+  const list = async () => {
+    const savedAt = isFirst ? epoch : now
+    isFirst = false
+    return [{ name, savedAt }]
+  }
+  await deleteDocuments({ ...ctx, documents: { ...documents, list } })
+  expect(await documents.read(name)).not.toBeNull()
+  expect(await alarms()).toEqual([])
+  await documents.remove(name)
+})
+
 test('documents that nothing refers to go the same way', async () => {
   const documents = shop.system().documents
   const lost = (await documents?.save(Buffer.from('of nobody'), epoch)) ?? ''

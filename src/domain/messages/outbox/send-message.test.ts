@@ -100,6 +100,28 @@ test('mails with a rank that wait for one reader about one order go out as one, 
   expect((await mailbox.empty()).map(({ subject, text }) => [subject, text?.includes('Refunded')])).toEqual([['Delivered', false]])
 })
 
+test('mails that are sent as one are refused, tried again and given up as one', async () => {
+  const about = { thread: 'order-9', locale: 'en', rank: 1 } as const
+  await mailed('notification:first', { ...about, subject: 'Delivered', heading: 'Delivered' })
+  await mailed('notification:second', { ...about, subject: 'Collected', heading: 'Collected' })
+  mailbox.state.refusals = 1
+  await shop.sendDue()
+  shop.clock.advance(60 * minute)
+  await shop.sendDue()
+  expect((await mailbox.empty()).map(({ text }) => [text?.includes('Delivered'), text?.includes('Collected')])).toEqual([[true, true]])
+  await mailed('notification:third', { ...about, subject: 'Refunded', heading: 'Refunded' })
+  await mailed('notification:fourth', { ...about, subject: 'Completed', heading: 'Completed' })
+  mailbox.state.refusals = 20
+  for (let hours = 0; hours < 20; hours += 1) {
+    await shop.sendDue()
+    shop.clock.advance(60 * minute)
+  }
+  expect(mailbox.state.refusals).toBe(7)
+  mailbox.state.refusals = 0
+  for (const key of ['notification:third', 'notification:fourth'])
+    expect(await stored(key)).toMatchObject({ attempts: 13, sent_at: null, fault: expect.any(String) as string })
+})
+
 test('a newsletter can be ended with one click, and an answer goes to whoever asked', async () => {
   const unsubscribeUrl = 'https://libsa.example/newsletter/unsubscribe?token=abc'
   await mailed('letter', { unsubscribeUrl, replyTo: 'huda@example.com' })
