@@ -120,6 +120,7 @@ test('the score of both sides is counted from what happened, and the other side 
 
 test('an owner who is asked for a piece is told how reliable the customer is', async () => {
   const { rental, orderId } = await worn(shop, { from: '2028-08-08', until: '2028-08-10' })
+  await shop.pool.query(`UPDATE rentals SET status = 'requested', answer_by = first_day WHERE id = $1`, [rental])
   const { rows } = await shop.pool.query<{ id: string }>(
     `INSERT INTO audit_log (event, subject_id, actor_id, details, at) VALUES ('rental.requested', $1, NULL, $2, $3) RETURNING id`,
     [rental, { orderId, move: 'request' }, await shop.clock.now()],
