@@ -13,11 +13,12 @@ const maxJson = 256 * 1024
 const maxForm = 16 * 1024
 const maxPicture = 5 * 1024 * 1024
 
+const mailSecret = 'the-secret-of-the-mail-service'
 let shop: Awaited<ReturnType<typeof world>>
 let rana: Browser
 let admin: Browser
 beforeAll(async () => {
-  shop = await world()
+  shop = await world({ mailReportSecrets: [mailSecret] })
   decodeHere(false)
   rana = await signedIn(shop, 'customer')
   admin = await signedIn(shop, 'admin')
@@ -89,6 +90,24 @@ test.each(Object.entries(jsonBodies))('JSON: %s', async (name, body) => {
   for (const headers of [{ 'content-type': '' }, { 'content-disposition': 'attachment; filename="a"' }])
     await expectCheap(() => rana.send('POST', '/api/quotes', body, headers), [415, 422], name)
   await expectCheap(() => rana.send('POST', '/api/payments/webhook', body), [400], name)
+  await expectCheap(() => rana.send('POST', '/api/mail/reports', body, { authorization: `Bearer ${mailSecret}` }), [200], name)
+})
+
+const status = 'Content-Type: message/delivery-status\r\n\r\n'
+test.each([
+  ['recipients', 'Final-Recipient: rfc822; a@b.jo\r\n\r\n'],
+  ['lines of one field', ' 5.1.1\r\n'],
+  ['fields', 'a:b\r\n'],
+  ['empty lines', '\r\n'],
+  ['beginnings of a part', status],
+  ['signs of a status', '5.1.'],
+])('a message about a mail: %s', async (name, unit) => {
+  for (const begin of ['', status, `${status}Final-Recipient: rfc822; a@b.jo\r\nAction: failed\r\nDiagnostic-Code: smtp; `])
+    await expectCheap(
+      () => rana.send('POST', '/api/mail/reports', filled(unit, maxJson, [begin, '']), { authorization: `Bearer ${mailSecret}` }),
+      [200],
+      name,
+    )
 })
 
 /** As many as one request may have. */

@@ -72,6 +72,7 @@ export type Wishes = Partial<
     | 'payments'
     | 'mail'
     | 'sms'
+    | 'mailReportSecrets'
   >
 > & { now?: string }
 

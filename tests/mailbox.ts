@@ -3,13 +3,17 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { smtpMail } from '#platform/mail/smtp.ts'
 
-/** A server that takes every message; while `refusals` is above zero it refuses one and counts down. */
+/** A server that takes every message; while `refusals` is above zero it refuses one and counts down. To an address in `gone` it has a refusal for good. */
 export async function openMailbox() {
   const arrived: Buffer[] = []
-  const state = { refusals: 0 }
+  const state = { refusals: 0, gone: '' }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      const isGone = address === state.gone
+      done(isGone ? Object.assign(new Error(`5.1.1 <${address}> has no mailbox here`), { responseCode: 550 }) : null)
+    },
     onData(stream, _session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -177,6 +177,7 @@ export function markedRows({ id, email, phone, mark }: Marked, take: () => strin
     ],
     ['subscribers', { id: 'marked-subscriber', email, mailbox: email, locale: 'en' }],
     ['outbox', { id: 'marked-mail', channel: 'mail', recipient: email, locale: 'en', dedupe_key: 'marked' }],
+    ['mail_reports', { id: 'marked-report-of-mail', address: email, kind: 'bounce', message_id: 'marked-mail' }],
     ['notifications', { id: 'marked-notification', ...mine, party: 'customer', order_id: null }],
     ['verifications', { id: 'marked-code', identifier: email, recipient: email, attempts: 0 }],
     ['oauth_states', { id: 'marked-state', ...mine, provider: 'google', purpose: 'link', locale: 'en', next_path: `/${mark}` }],

@@ -43,7 +43,7 @@ const groups: Record<string, readonly string[]> = {
     'managed-items',
     'statistics',
   ],
-  messages: ['outbox', 'notifications', 'chatbot', 'conversations', 'user-messages', 'newsletter', 'inquiries', 'reports'],
+  messages: ['outbox', 'notifications', 'chatbot', 'conversations', 'user-messages', 'newsletter', 'inquiries', 'reports', 'mail-reports'],
   privacy: ['my-data'],
   staff: ['system', 'backups'],
 }

@@ -78,6 +78,7 @@ const withoutOperation: Readonly<Record<string, readonly string[]>> = {
   'neither money, days nor states of a rental follow from it': [
     'admitBrowser',
     'correctEmail',
+    'openMail',
     'endLink',
     'requestLink',
     'sendLinkCode',

@@ -12,6 +12,7 @@ export const orderRoutes = {
   reduce: 'orders.write-own',
   noteEmail: 'orders.write-own',
   correctEmail: 'orders.write-own',
+  openMail: 'orders.write-own',
   confirmReceipt: 'orders.confirm-receipt',
   sendEmailCode: 'orders.write-own',
   confirmEmail: 'orders.write-own',

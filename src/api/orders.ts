@@ -9,6 +9,7 @@ import { holdOrder } from '#domain/renting/holds/hold-order.ts'
 import { reduceOrder } from '#domain/renting/holds/reduce-order.ts'
 import { getReceipt } from '#domain/renting/invoices/get-receipt.ts'
 import { correctEmail } from '#domain/renting/order-links/correct-email.ts'
+import { openMail } from '#domain/renting/order-links/open-mail.ts'
 import { confirmReceipt } from '#domain/renting/orders/confirm-receipt.ts'
 import { getCalendar } from '#domain/renting/orders/get-calendar.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
@@ -36,6 +37,7 @@ export const orders = guard.router({
   reduce: reduceOrder,
   noteEmail,
   correctEmail,
+  openMail: byField('id', openMail),
   confirmReceipt: byField('token', confirmReceipt),
   sendEmailCode,
   confirmEmail,

@@ -199,6 +199,7 @@ const routePermissions = {
   profile: {
     get: 'profile.read-own',
     change: 'profile.write-own',
+    openMail: 'profile.write-own',
     saveBody: 'profile.write-own',
     forgetBody: 'profile.write-own',
     setAvatar: 'profile.write-own',

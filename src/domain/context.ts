@@ -122,6 +122,8 @@ export interface Services {
   /** The services that send messages; those of a channel without one stay in the outbox. */
   mail: MailPort | undefined
   sms: SmsPort | undefined
+  /** The secrets by which the mail service reports bounces; none where it may not. */
+  mailReportSecrets: readonly string[] | undefined
   /** False when no mail can be sent: administrators then read the outbox. */
   sendsMail: boolean | undefined
   /** Calls to services outside, and how they are. */
@@ -150,6 +152,7 @@ export const noServices: Omit<Services, 'payments'> = {
   fontService: undefined,
   mail: undefined,
   sms: undefined,
+  mailReportSecrets: undefined,
   sendsMail: undefined,
   outside: undefined,
   activity: undefined,

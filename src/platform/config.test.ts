@@ -109,6 +109,16 @@ test('Stripe is asked at its own address or at one that keeps the keys secret, a
   )
 })
 
+test('the secret of mail reports is long, may be two, and is known in the demonstration alone', () => {
+  const read = (more: object) => readConfig({ DATA_DIR, ...more }).mailReportSecrets
+  const [one, two] = ['a'.repeat(24), 'b'.repeat(24)]
+  expect(read({ MAIL_REPORTS_SECRET: `${one}, ${two}` })).toEqual([one, two])
+  expect(read({})).toEqual(['demonstration'])
+  expect(read(production)).toEqual([])
+  for (const secrets of ['short', `${one} ${two}`, `${one},${one},${two}`])
+    expect(() => read({ MAIL_REPORTS_SECRET: secrets })).toThrow('MAIL_REPORTS_SECRET must be at least 24 letters')
+})
+
 test('production takes the money it can take: cards with Stripe, cash where an SMS can be sent', () => {
   expect(readConfig({ DATA_DIR, ...production }).methods).toEqual(['card'])
   expect(readConfig({ DATA_DIR, ...production, ...sms }).methods).toEqual(['card', 'cash'])

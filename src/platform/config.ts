@@ -55,6 +55,8 @@ export interface Config {
   adminEmails: string[]
   smtpUrl: string | null
   mailFrom: string
+  /** The secrets by which the mail service reports bounces, two while one takes over from the other; none where it may not. */
+  mailReportSecrets: string[]
   /** Null: no SMS is sent, and cash is accepted only in the demonstration. */
   sms: SmsSettings | null
   /** Two webhook secrets while one takes over from the other; `apiBase` null for Stripe's own address. */
@@ -117,6 +119,11 @@ const schema = z.object({
     .string()
     .regex(/^(?:[^<>@\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/)
     .optional(),
+  MAIL_REPORTS_SECRET: z
+    .string()
+    .transform((list) => list.trim().split(/\s*,\s*/))
+    .refine((list) => list.length <= 2 && list.every((secret) => /^[\w-]{24,200}$/.test(secret)))
+    .optional(),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
   STRIPE_WEBHOOK_SECRET: z
     .string()
@@ -152,6 +159,7 @@ const expected: Record<keyof z.infer<typeof schema>, string> = {
   ADMIN_EMAILS: 'at most three e-mail addresses, with commas between them',
   SMTP_URL: 'an address like smtp://user:password@host:587',
   MAIL_FROM: 'a sender like Libsa <hello@libsa.example>',
+  MAIL_REPORTS_SECRET: 'at least 24 letters and digits, or two such texts with a comma between them',
   STRIPE_SECRET_KEY: 'a key that begins with sk_',
   STRIPE_WEBHOOK_SECRET: 'a key that begins with whsec_, or two with a comma between them',
   STRIPE_API_BASE: 'an https address without a path; http only for a host of this machine or its network',
@@ -198,6 +206,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     adminEmails: data.ADMIN_EMAILS,
     smtpUrl: data.SMTP_URL ?? null,
     mailFrom: data.MAIL_FROM ?? 'Libsa <hello@libsa.example>',
+    mailReportSecrets: data.MAIL_REPORTS_SECRET ?? (isProduction ? [] : ['demonstration']),
     sms: smsSettingsOf(data),
     stripe:
       data.STRIPE_SECRET_KEY && data.STRIPE_WEBHOOK_SECRET

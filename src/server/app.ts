@@ -4,6 +4,7 @@ import { setCookie } from 'hono/cookie'
 import { serialize } from 'hono/utils/cookie'
 import { answerApi } from '#api/api.ts'
 import { identityReturns } from '#api/identities.ts'
+import { mailReportsWebhook } from '#api/mail-reports.ts'
 import { paymentsWebhook } from '#api/payments.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { DescribedSettings } from '#domain/site/settings/settings.contract.ts'
@@ -100,6 +101,7 @@ export function createApp(given: AppDeps): Hono {
     '/api/payments',
     paymentsWebhook(system, (c) => contextOf(c, deps)),
   )
+  app.route('/api/mail', mailReportsWebhook(system))
   app.route(
     '/api/identities',
     identityReturns((c) => contextOf(c, deps)),

@@ -145,6 +145,7 @@ function settingsOf(config: Config, databaseUrl: string) {
   return {
     ...{ isDemo, baseUrl, secret, methods, channels, phoneLimits, adminEmails, fontService },
     sendsMail: config.smtpUrl !== null,
+    mailReportSecrets: config.mailReportSecrets,
     dataFolder: config.dataDir,
     ...(backupDir !== null && { backups: { folder: backupDir, databaseUrl } }),
   }

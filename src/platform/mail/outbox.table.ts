@@ -1,6 +1,7 @@
 import { boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { PhoneChannel } from '#platform/sms/sms.ts'
 import type { Locale } from '#values/locale.ts'
+import type { MailProblem } from './read-mail-reports.ts'
 import type { MailContent } from './render-mail.ts'
 
 /** Mails, SMS and WhatsApp messages, waiting or sent. */
@@ -28,6 +29,8 @@ export const outbox = pgTable('outbox', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   /** Why the last attempt failed. */
   fault: text('fault'),
+  /** A bounce or a complaint about it. */
+  reported: text('reported').$type<MailProblem>(),
   sentAt: timestamp('sent_at', { withTimezone: true }),
   /** Since when it waits for staff to send it. */
   heldAt: timestamp('held_at', { withTimezone: true }),

@@ -97,7 +97,7 @@ function enqueueSending(tx: JobTx, { id, channel, dueAt }: Pick<StoredMessage, '
 export async function tryAgain(tx: JobTx, id: string): Promise<StoredMessage | null> {
   const [message] = await tx.db
     .update(outbox)
-    .set({ attempts: 0, dueAt: tx.now, fault: null, heldAt: null, foldedInto: null })
+    .set({ attempts: 0, dueAt: tx.now, fault: null, heldAt: null, foldedInto: null, reported: null })
     .where(eq(outbox.id, id))
     .returning()
   if (message) await enqueueSending(tx, message)
@@ -106,7 +106,7 @@ export async function tryAgain(tx: JobTx, id: string): Promise<StoredMessage | n
 
 /** Writes a message once more under another key; null when that key is there. */
 export function copyMessage(tx: JobTx, copy: { message: StoredMessage; dedupeKey: string }): Promise<StoredMessage | null> {
-  return enqueue(tx, { ...copy.message, foldedInto: null, dueAt: tx.now, dedupeKey: copy.dedupeKey })
+  return enqueue(tx, { ...copy.message, foldedInto: null, reported: null, dueAt: tx.now, dedupeKey: copy.dedupeKey })
 }
 
 /** Lets a message be written once more under its key; drops the former one where it was not sent. */

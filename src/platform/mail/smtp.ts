@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { type OutsideService, openService } from '#platform/outside/outside-service.ts'
 import { isEmail } from '#values/contact.ts'
+import { refusedAddressIn } from './mail-refused.ts'
 import { brand } from './render-mail.ts'
 
 /** A rendered mail. */
@@ -19,7 +20,7 @@ export interface OutgoingMail {
   isDiscreet: boolean
 }
 
-/** Sends one mail, or throws. */
+/** Sends one mail, or throws; `MailRefused` where the address takes no mail. */
 export interface MailPort {
   send(mail: OutgoingMail): Promise<void>
   /** In how many milliseconds the service may be asked again; 0 for now. */
@@ -72,7 +73,9 @@ export function smtpMail({ url, from }: { url: string; from: string }, service: 
         ...(conversation && { references: conversation, inReplyTo: conversation }),
         ...(replyTo && { replyTo: { name: '', address: replyTo } }),
       }
-      await service.call(() => transport.sendMail(mail), { isFault: (error) => !isRefusal(error) })
+      await service
+        .call(() => transport.sendMail(mail), { isFault: (error) => !isRefusal(error) })
+        .catch((error: unknown) => Promise.reject(refusedAddressIn(error) ?? error))
     },
     close() {
       transport.close()

@@ -29,6 +29,7 @@ import { Price } from '#web/ui/price.tsx'
 import { SectionTitle } from '#web/ui/section-title.tsx'
 import { AccountShell } from './account-shell.tsx'
 import { Leaving } from './leaving.tsx'
+import { MailProblem } from './mail-problem.tsx'
 import { nextDelivery, nextReturn } from './next-moves.ts'
 import { CreditSection } from './payment/credit.tsx'
 import { Due } from './rental/due.tsx'
@@ -50,6 +51,7 @@ export function Overview() {
     <AccountShell at="overview" head={<Greeting />}>
       <div className="flex flex-col gap-4 lg:gap-6">
         <Leaving />
+        <MailProblem />
         {unpaid ? <Due order={unpaid} /> : null}
         {delivery || back ? (
           <div className="grid gap-4 lg:grid-cols-2 lg:gap-6">

@@ -23,6 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
     if (tab !== 'overview') return [api.profile.get.queryOptions()]
     return [
       api.orders.list.queryOptions(),
+      api.profile.get.queryOptions(),
       api.payments.list.queryOptions(),
       api.addresses.list.queryOptions(),
       api.myData.overview.queryOptions(),

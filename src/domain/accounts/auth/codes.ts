@@ -5,6 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { verifications } from '#platform/auth/auth.table.ts'
 import { codeMinutes, hashCode, matchesCode, maxCodeAttempts, newCode } from '#platform/auth/code.ts'
 import { hashToken, newToken } from '#platform/auth/session-cookie.ts'
+import { openAddress } from '#platform/mail/closed-addresses.ts'
 import { newId } from '#values/id.ts'
 
 interface CodeRequest {
@@ -72,7 +73,7 @@ type ConsumedCode =
   | { refusal: 'people.code-wrong' | 'people.code-expired' }
   | { refusal: null; recipient: string; name: string | null; password: string | null }
 
-/** Checks a code and deletes it when it matches. A wrong attempt is counted, so the caller must commit before it refuses. */
+/** Checks a code and deletes it when it matches; mails arrive at its recipient then. A wrong attempt is counted, so the caller must commit before it refuses. */
 export async function consumeCode(tx: TxContext, given: { identifier: string; recipient: string; code: string }): Promise<ConsumedCode> {
   const [row] = await tx.db.select().from(verifications).where(eq(verifications.identifier, given.identifier)).for('update')
   if (!row || row.recipient !== given.recipient || row.attempts >= maxCodeAttempts || row.expiresAt <= tx.now)
@@ -84,8 +85,7 @@ export async function consumeCode(tx: TxContext, given: { identifier: string; re
       .where(eq(verifications.id, row.id))
     return { refusal: 'people.code-wrong' }
   }
-  await tx.db.delete(verifications).where(eq(verifications.id, row.id))
-  return { refusal: null, recipient: row.recipient, name: row.name, password: row.password }
+  return spend(tx, row)
 }
 
 /** Checks the secret of the link and deletes its code. Attempts are not counted, as the secret cannot be guessed. */
@@ -93,6 +93,14 @@ export async function consumeLink(tx: TxContext, given: { identifier: string; li
   const [row] = await tx.db.select().from(verifications).where(eq(verifications.identifier, given.identifier)).for('update')
   const isGood = row?.linkHash && row.expiresAt > tx.now && timingSafeEqual(Buffer.from(row.linkHash), Buffer.from(hashToken(given.link)))
   if (!isGood) return { refusal: 'people.code-expired' }
-  await tx.db.delete(verifications).where(eq(verifications.id, row.id))
-  return { refusal: null, recipient: row.recipient, name: row.name, password: row.password }
+  return spend(tx, row)
+}
+
+async function spend(
+  tx: TxContext,
+  { id, recipient, name, password }: typeof verifications.$inferSelect,
+): Promise<Extract<ConsumedCode, { refusal: null }>> {
+  await tx.db.delete(verifications).where(eq(verifications.id, id))
+  await openAddress(tx, recipient)
+  return { refusal: null, recipient, name, password }
 }

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { getPerson } from '#domain/accounts/people/get-person.ts'
+import { people } from '#domain/accounts/people/people.table.ts'
 import type { Context, TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { mailProblemOf } from '#platform/mail/closed-addresses.ts'
 import type { Profile } from './profile.contract.ts'
 import { defaultNotifications } from './profile.policy.ts'
 import { profiles } from './profiles.table.ts'
@@ -23,10 +25,16 @@ export function requirePersonId(ctx: Pick<Context, 'actor'>): string {
 export async function getProfile(ctx: Context | TxContext): Promise<Profile> {
   const personId = requirePersonId(ctx)
   const { name, email, phone, avatar } = await getPerson(ctx, personId)
-  const [row] = await ctx.db.select().from(profiles).where(eq(profiles.personId, personId))
+  const [found] = await ctx.db
+    .select({ row: profiles, mailProblem: mailProblemOf(people.email) })
+    .from(people)
+    .leftJoin(profiles, eq(profiles.personId, people.id))
+    .where(eq(people.id, personId))
+  const { row = null, mailProblem = null } = found ?? {}
   return {
     name,
     email,
+    mailProblem,
     phone,
     avatar,
     locale: row?.locale ?? null,

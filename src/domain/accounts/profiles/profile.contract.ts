@@ -43,6 +43,8 @@ export const changeProfileSchema = z.strictObject({
 export const profileSchema = z.object({
   name: z.string(),
   email: z.nullable(z.string()),
+  /** Why no mail goes to the address: it takes none, or its reader has called one spam. */
+  mailProblem: z.nullable(z.enum(['bounce', 'complaint'])),
   phone: z.nullable(z.string()),
   /** The path of the picture without size and extension: `${avatar}-256.webp`, `-512.webp`. */
   avatar: z.nullable(z.string()),
@@ -67,6 +69,8 @@ export type ChangeProfile = z.infer<typeof changeProfileSchema>
 export const profileContract = {
   get: oc.route({ method: 'GET', path: '/profile' }).output(profileSchema),
   change: oc.route({ method: 'PUT', path: '/profile' }).input(changeProfileSchema).output(profileSchema),
+  /** Sends mails to the address again. */
+  openMail: oc.route({ method: 'PUT', path: '/profile/mail' }).output(profileSchema),
   saveBody: oc.route({ method: 'PUT', path: '/profile/body' }).input(bodySchema).output(profileSchema),
   forgetBody: oc.route({ method: 'DELETE', path: '/profile/body' }).output(profileSchema),
   /** The body is a picture: JPEG, PNG, WebP or AVIF, at most 5 MB. */

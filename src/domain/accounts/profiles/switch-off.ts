@@ -29,15 +29,25 @@ export async function switchOff(tx: TxContext, token: string): Promise<boolean> 
   if (!areEqual(mac, macOf(tx, { kind, personId }))) return false
   const [person] = await tx.db.select({ deletedAt: people.deletedAt }).from(people).where(eq(people.id, personId))
   if (!person || person.deletedAt) return true
+  await switchOffMails(tx, personId, [kind])
+  return true
+}
+
+/** Switches off the mails of these kinds, by default of all that a person may switch off. */
+export async function switchOffMails(
+  tx: TxContext,
+  personId: string,
+  kinds: readonly NotificationKind[] = notificationKinds,
+): Promise<void> {
   const [found] = await tx.db.select().from(profiles).where(eq(profiles.personId, personId)).for('update')
   const chosen = { ...defaultNotifications, ...found?.notifications }
-  const set = { notifications: { ...chosen, [kind]: { ...chosen[kind], mail: false } }, updatedAt: tx.now }
+  const off = kinds.map((kind) => [kind, { ...chosen[kind], mail: false }])
+  const set = { notifications: { ...chosen, ...Object.fromEntries(off) }, updatedAt: tx.now }
   await tx.db
     .insert(profiles)
     .values({ ...set, personId })
     .onConflictDoUpdate({ target: profiles.personId, set })
   await record(tx, 'profile.changed', personId, { what: ['notifications'] })
-  return true
 }
 
 function macOf({ secret }: Pick<TxContext, 'secret'>, { personId, kind }: Switch): string {

@@ -7,6 +7,7 @@ import { switchOffUrlOf } from '#domain/accounts/profiles/switch-off.ts'
 import type { TxContext } from '#domain/context.ts'
 import { orderAddress } from '#domain/renting/orders/order-address.ts'
 import { translator } from '#i18n/server.ts'
+import { findMailProblem, mailProblemOf } from '#platform/mail/closed-addresses.ts'
 import { dropWaiting, enqueueMail, enqueueSms, type Mail } from '#platform/mail/outbox.ts'
 import type { PhoneChannel } from '#platform/sms/sms.ts'
 import { newId } from '#values/id.ts'
@@ -80,12 +81,13 @@ async function deliver(tx: TxContext, event: NotificationEvent, delivery: Delive
   await send(tx, { event, party, details }, { ...delivery, reached })
 }
 
-/** The contacts of a recipient; null for a deleted account. */
+/** The contacts of a recipient, without an address whose mails come back; null for a deleted account. */
 async function reach(tx: TxContext, event: NotificationEvent, recipient: Recipient): Promise<Reached | null> {
   const { party, personId, locale = defaultLocale, isDiscreet = false } = recipient
   const doorPhone = rowOf(event).isOfVisit ? (recipient.doorPhone ?? null) : null
   if (!personId) {
-    const { email = null, phone = null, isMailUnconfirmed = false } = recipient
+    const { phone = null, isMailUnconfirmed = false } = recipient
+    const email = recipient.email && (await findMailProblem(tx.db, recipient.email)) === null ? recipient.email : null
     const dueAt = dueAtOf(event, { now: tx.now, profile: null })
     const wants = { mail: true, sms: true }
     return {
@@ -102,12 +104,19 @@ async function reach(tx: TxContext, event: NotificationEvent, recipient: Recipie
     }
   }
   const [found] = await tx.db
-    .select({ email: people.email, phone: people.phone, deletedAt: people.deletedAt, profile: profiles })
+    .select({
+      email: people.email,
+      problem: mailProblemOf(people.email),
+      phone: people.phone,
+      deletedAt: people.deletedAt,
+      profile: profiles,
+    })
     .from(people)
     .leftJoin(profiles, eq(profiles.personId, people.id))
     .where(eq(people.id, personId))
   if (!found || found.deletedAt) return null
-  const { email, phone, profile } = found
+  const { phone, profile } = found
+  const email = found.problem === null ? found.email : null
   const { kind } = rowOf(event)
   return {
     party,

@@ -17,10 +17,12 @@ interface MessagesQuery extends PageQuery {
 }
 
 const inState: Readonly<Record<MessageState, SQL | undefined>> = {
-  waiting: and(isNull(outbox.sentAt), isNull(outbox.heldAt), lt(outbox.attempts, maxTries)),
+  waiting: and(isNull(outbox.sentAt), isNull(outbox.heldAt), isNull(outbox.reported), lt(outbox.attempts, maxTries)),
   held: isNotNull(outbox.heldAt),
-  failed: and(isNull(outbox.sentAt), gte(outbox.attempts, maxTries)),
-  sent: isNotNull(outbox.sentAt),
+  failed: and(isNull(outbox.sentAt), isNull(outbox.reported), gte(outbox.attempts, maxTries)),
+  bounce: eq(outbox.reported, 'bounce'),
+  complaint: eq(outbox.reported, 'complaint'),
+  sent: and(isNotNull(outbox.sentAt), isNull(outbox.reported)),
 }
 
 /** A page of mails and SMS, the newest first, and how many of all are held. */

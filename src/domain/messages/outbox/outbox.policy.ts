@@ -1,7 +1,8 @@
 import { maxTries } from '#platform/jobs/enqueue-job.ts'
+import type { MailProblem } from '#platform/mail/read-mail-reports.ts'
 
 export const channels = ['mail', 'sms', 'whatsapp'] as const
-export const messageStates = ['waiting', 'held', 'failed', 'sent'] as const
+export const messageStates = ['waiting', 'held', 'failed', 'bounce', 'complaint', 'sent'] as const
 export type MessageState = (typeof messageStates)[number]
 
 /** A message is sent again at most once in so many minutes. */
@@ -29,8 +30,17 @@ export function isOpen(dedupeKey: string): boolean {
   return openKinds.has(dedupeKey.split(':', 1)[0] ?? '')
 }
 
-/** Whether a message went out, is tried, waits for staff to send it, or was given up. */
-export function stateOf({ sentAt, heldAt, attempts }: Pick<Stored, 'sentAt' | 'heldAt' | 'attempts'>): MessageState {
+/**
+ * Whether somebody waits for a message at this moment, by its key: a code or a link. It is tried at a closed address too, which its reader may have
+ * mended.
+ */
+export function isAwaited(dedupeKey: string): boolean {
+  return !isOpen(dedupeKey) && !dedupeKey.startsWith('newsletter-')
+}
+
+/** Whether a message went out, came back, is tried, waits for staff to send it, or was given up. */
+export function stateOf({ sentAt, heldAt, attempts, reported }: Pick<Stored, 'sentAt' | 'heldAt' | 'attempts' | 'reported'>): MessageState {
+  if (reported) return reported
   if (sentAt) return 'sent'
   if (heldAt) return 'held'
   return attempts >= maxTries ? 'failed' : 'waiting'
@@ -41,6 +51,7 @@ interface Stored {
   sentAt: Date | null
   heldAt: Date | null
   attempts: number
+  reported: MailProblem | null
   bodyText: string
 }
 

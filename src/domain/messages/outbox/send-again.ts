@@ -5,7 +5,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { outbox } from '#platform/mail/outbox.table.ts'
 import { copyMessage, tryAgain } from '#platform/mail/outbox.ts'
 import { toMessageRow } from './list-messages.ts'
-import { minutesBetween, refusalToSendAgain, stateOf } from './outbox.policy.ts'
+import { minutesBetween, refusalToSendAgain } from './outbox.policy.ts'
 import type { MessageRow } from './outbox-admin.contract.ts'
 
 /**
@@ -22,7 +22,7 @@ export function sendAgain(ctx: Context, id: string): Promise<MessageRow> {
     if (refusal) throw new Refusal(refusal, 409)
     const slot = Math.floor(tx.now.getTime() / (minutesBetween * 60_000))
     const written =
-      stateOf(message) !== 'sent'
+      message.sentAt === null
         ? await tryAgain(tx, id)
         : await copyMessage(tx, { message, dedupeKey: `${message.dedupeKey.split('|', 1)[0]}|${slot}` })
     if (!written) throw new Refusal('outbox.just-sent', 409)

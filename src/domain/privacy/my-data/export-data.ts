@@ -110,6 +110,7 @@ function sections(me: string, { locale, baseUrl }: TxContext): Record<string, SQ
       WHERE m.recipient_id = ${me} OR (m.sender_id = ${me} AND m.rental_id IS NOT NULL) ORDER BY m.thread, m.sequence`,
     sentToYou: sql`SELECT o.channel, o.subject, o.created_at AS at FROM outbox o JOIN people p ON o.recipient IN (p.email, p.phone)
       WHERE p.id = ${me} ORDER BY o.created_at`,
+    mailReports: sql`SELECT r.kind, r.reason, r.at FROM mail_reports r JOIN people p ON r.address = lower(p.email) WHERE p.id = ${me} ORDER BY r.at`,
     staffNotes: sql`SELECT words AS text, at FROM person_notes WHERE person_id = ${me} ORDER BY at, id`,
     history: sql`SELECT event, at FROM audit_log WHERE subject_id = ${me} OR actor_id = ${me} OR subject_id IN (${mine}) ORDER BY id`,
   }

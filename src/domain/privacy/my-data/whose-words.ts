@@ -156,9 +156,10 @@ export const whoseWords: Readonly<Record<string, Owners>> = {
     clearedBy: 'renting/orders/forget-person.ts',
     keptFor: 'the books need amounts and days',
   },
+  mail_reports: { theirs: 'address reason', shop: 'id kind message_id', deletedBy: 'messages/notifications/forget-person.ts' },
   outbox: {
     theirs: 'recipient subject body_html body_text content reply_to unsubscribe_url',
-    shop: 'id channel locale dedupe_key folded_into fault thread',
+    shop: 'id channel locale dedupe_key folded_into fault reported thread',
     deletedBy: 'messages/notifications/forget-person.ts',
   },
   owner_holidays: { shop: 'owner_id' },

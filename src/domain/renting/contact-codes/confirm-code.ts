@@ -7,6 +7,7 @@ import { changeOrder } from '#domain/renting/orders/change-order.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { lockHeldOrder } from '#domain/renting/orders/lock-order.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
+import { openAddress } from '#platform/mail/closed-addresses.ts'
 import { cleaned } from '#values/cleaned.ts'
 import { orderCodes } from './order-codes.table.ts'
 import { hashCode } from './send-code.ts'
@@ -28,6 +29,7 @@ export async function confirmEmail(ctx: Context, { id, email, code }: { id: stri
     const tried = await tryCode(tx, { id, channel: 'email', recipient, code })
     if (tried !== null) return tried
     await changeOrder(tx, id, { email: recipient, emailConfirmedAt: tx.now })
+    await openAddress(tx, recipient)
     await keepUnits(tx, held)
     return null
   })

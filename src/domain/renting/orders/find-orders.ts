@@ -25,7 +25,7 @@ import { findPaymentsDue, type PaymentDue } from './find-payment-due.ts'
 import type { Order, Rental } from './order.contract.ts'
 import { isOfVisitor } from './order-links.table.ts'
 import { type OrderRow, orders } from './orders.table.ts'
-import { hasPaymentDue, isWaitedFor, linesOfOrder, paymentsOfOrder, refundsOfOrder } from './rows-of-orders.ts'
+import { partsOfOrder } from './rows-of-orders.ts'
 import { isToHandOver, showHandOvers } from './show-hand-overs.ts'
 import { showRefunds } from './show-refunds.ts'
 
@@ -43,12 +43,7 @@ export function findOrders(ctx: Context | TxContext, where?: SQL): Promise<Order
 
 /** The orders of all people that `where` names, newest first, in the actor's language. The caller checks that the actor may see them. */
 export async function readOrders(ctx: Context | TxContext, where: SQL | undefined): Promise<Order[]> {
-  const found = await ctx.db
-    .select({ row: orders, lines: linesOfOrder, paid: paymentsOfOrder, refunds: refundsOfOrder, isDue: hasPaymentDue, isWaitedFor })
-    .from(orders)
-    .where(where)
-    .orderBy(desc(orders.createdAt))
-    .limit(100)
+  const found = await ctx.db.select(partsOfOrder).from(orders).where(where).orderBy(desc(orders.createdAt)).limit(100)
   const lines = found.flatMap((one) => one.lines)
   const items = await findPricedItems(
     ctx,
@@ -56,7 +51,7 @@ export async function readOrders(ctx: Context | TxContext, where: SQL | undefine
   )
   return showOrders(
     ctx,
-    found.map(({ row, ...one }) => (one.isWaitedFor ? { ...row, mayKeepHold: false } : row)),
+    found.map(({ row, mailProblem, isWaitedFor }) => ({ ...row, mailProblem, ...(isWaitedFor && { mayKeepHold: false }) })),
     {
       lines,
       paid: found.flatMap(({ paid }) => paid),
@@ -81,7 +76,7 @@ interface ReadRows {
 /** Shows orders whose rows are known, in the actor's language. */
 export async function showOrders(
   ctx: Context | TxContext,
-  rows: readonly OrderRow[],
+  rows: readonly ShownRow[],
   { paid, items, refunds = [], due = [], ...read }: ReadRows,
 ): Promise<Order[]> {
   if (rows.length === 0) return []
@@ -118,6 +113,8 @@ function byLine(one: RentalRow, other: RentalRow): number {
   return one.line - other.line || one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1)
 }
 
+type ShownRow = OrderRow & { mailProblem?: Order['mailProblem'] }
+
 interface Parts {
   rentals: readonly RentalRow[]
   payments: readonly PaymentRow[]
@@ -135,7 +132,7 @@ interface Parts {
 
 const ended = ['failed', 'expired', 'voided']
 
-function toOrder(row: OrderRow, parts: Parts): Order {
+function toOrder(row: ShownRow, parts: Parts): Order {
   const derived = orderStatusOf(parts.rentals.map((rental) => rental.status))
   const isHeld = derived === 'held' && row.holdEndsAt > parts.now
   const shown = parts.rentals.map((rental) => toRental(rental, { order: row, item: parts.items.get(rental.itemId), locale: parts.locale }))
@@ -152,6 +149,7 @@ function toOrder(row: OrderRow, parts: Parts): Order {
     now: parts.now.toISOString(),
     email: row.email,
     isEmailConfirmed: row.emailConfirmedAt !== null,
+    mailProblem: row.mailProblem ?? null,
     isPhoneConfirmed: row.phoneConfirmedAt !== null,
     delivery: parts.rentals.some(isBrought) ? deliveryOf(row, parts.locale) : null,
     collector: row.collector ?? (row.delivery && { name: row.delivery.name, phone: row.delivery.phone }),

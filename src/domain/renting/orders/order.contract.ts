@@ -57,6 +57,8 @@ export const orderSchema = z.object({
   now: z.string(),
   email: z.nullable(z.string()),
   isEmailConfirmed: z.boolean(),
+  /** Why no mail goes to its address: it takes none, or its reader has called one spam. */
+  mailProblem: z.nullable(z.enum(['bounce', 'complaint'])),
   isPhoneConfirmed: z.boolean(),
   delivery: z.nullable(
     z.object({
@@ -211,6 +213,8 @@ export const orderContract = {
     .route({ method: 'PUT', path: '/orders/{id}/receipt-address/correction' })
     .input(z.extend(byId, { email }))
     .output(orderSchema),
+  /** Sends mails to its address again, and its confirmation once more. */
+  openMail: oc.route({ method: 'PUT', path: '/orders/{id}/mail' }).input(byId).output(orderSchema),
   /** Confirms the address of a receipt by the token of the mailed link, and mails the receipt. */
   confirmReceipt: oc
     .route({ method: 'PUT', path: '/orders/receipt-confirmation' })

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { MailProblem } from '#web/account/mail-problem.tsx'
 import { LocalLink, useTo } from '#web/runtime/links.ts'
 import { chipClass } from '#web/ui/chip.tsx'
 import { cn } from '#web/ui/cn.ts'
@@ -59,6 +60,7 @@ export function Settings() {
         </ul>
       </nav>
       <div className="flex flex-col gap-4 lg:gap-6">
+        <MailProblem />
         {sections[open].map((Each) => (
           <Each key={Each.name} />
         ))}
