@@ -18,7 +18,7 @@ test('a payer by card corrects a mistyped address: the confirmation goes there, 
   const path = `/api/orders/${order.id}/receipt-address/correction`
   shop.clock.advance(1000)
   expect(await first.send('PUT', path, { email: right })).toMatchObject({ status: 200, body: { email: right, isEmailConfirmed: false } })
-  expect(await newestTo(right)).toContain('Total paid')
+  expect(await newestTo(right)).toContain('Paid by card')
   const token = await tokenTo(right)
   const elsewhere = shop.browser()
   expect((await elsewhere.get(`/api/order-links/${wrong}`)).body).toEqual({ state: 'closed' })

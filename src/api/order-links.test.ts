@@ -197,7 +197,7 @@ test('somebody who signs in with another address gets nobody’s order', async (
 test('a payer by card confirms the address after paying: its mail opens this order, and a code to the phone all of it', async () => {
   const { order, email, phone, first } = await booked({ isConfirmed: false })
   expect(order).toMatchObject({ status: 'confirmed', email, isEmailConfirmed: false })
-  expect(await newestTo(email)).toContain('Total paid')
+  expect(await newestTo(email)).toContain('Paid by card')
   const token = await tokenTo(email)
   // Nobody has proved yet that the address is the payer's: an account with it gets nothing.
   shop.clock.advance(1000)
@@ -218,7 +218,7 @@ test('a payer by card confirms the address after paying: its mail opens this ord
   const code = /\d{6}/.exec(await newestTo(phone))?.[0]
   expect((await elsewhere.send('PUT', `/api/order-links/${token}/codes`, { channel: 'phone', code })).body).toEqual({ order: order.id })
   expect((await first.get(`/api/orders/${order.id}`)).body).toMatchObject({ isEmailConfirmed: true })
-  const { rows } = await shop.pool.query("SELECT FROM outbox WHERE recipient = $1 AND body_text LIKE '%Total paid%'", [email])
+  const { rows } = await shop.pool.query("SELECT FROM outbox WHERE recipient = $1 AND body_text LIKE '%Paid by card%'", [email])
   expect(rows).toHaveLength(1)
 })
 

@@ -4,21 +4,35 @@ import { directionOf, type Locale, localizedPath } from '#values/locale.ts'
 /** Why a mail comes: `typed` for an address that anybody may have entered. */
 export type MailReason = 'order' | 'owner' | 'account' | 'newsletter' | 'staff' | 'typed'
 
-/** The content of a mail in its reader's language. `lines` are paragraphs, `code` is set large before them, `action` becomes a button. */
-export interface MailContent {
-  locale: Locale
-  subject: string
+/** A row of a table: a name and a value, each on lines of its own where it has several. */
+export interface MailFact {
+  label: string
+  value: string
+  /** A sum, set apart from the rows above it. */
+  isSum?: boolean
+}
+
+/** A part of a mail in its order: heading, paragraphs, a table, paragraphs below it, a button. */
+export interface MailPart {
   heading: string
   lines: readonly string[]
-  code?: string
+  facts?: readonly MailFact[]
+  notes?: readonly string[]
   action?: { label: string; url: string }
+}
+
+/** The content of a mail in its reader's language. `code` is set large before the paragraphs. */
+export interface MailContent extends MailPart {
+  locale: Locale
+  subject: string
+  code?: string
   reason: MailReason
   /** The number of the order for the reason `order`. */
   number?: string
   /** The reader has an account, where messages are chosen; by default only owners and readers of mails about the account. */
   hasAccount?: boolean
   /** Other messages of the same minutes, below the action. */
-  others?: readonly Pick<MailContent, 'heading' | 'lines' | 'action'>[]
+  others?: readonly MailPart[]
   /** The shop is named nowhere, and the sender is the bare address. */
   isDiscreet?: boolean
 }
@@ -74,14 +88,19 @@ function plainText({
   heading,
   lines,
   code,
+  facts = [],
+  notes = [],
   action,
   others = [],
-}: Pick<MailContent, 'heading' | 'lines' | 'code' | 'action' | 'others'>): string[] {
+}: MailPart & Pick<MailContent, 'code' | 'others'>): string[] {
   return [
     heading,
     '',
     ...(code ? [code, ''] : []),
     ...lines.flatMap((line) => [line, '']),
+    ...facts.flatMap(({ label, value, isSum }) => [...(isSum ? [''] : []), `${label}: ${value}`]),
+    ...(facts.length > 0 ? [''] : []),
+    ...notes.flatMap((note) => [note, '']),
     // On a line of its own a URL is not reordered by right-to-left text.
     ...(action ? [`${action.label}:`, action.url, ''] : []),
     ...others.flatMap(plainText),
@@ -109,7 +128,7 @@ function previewOf({ heading, lines, code }: MailContent): string {
   return [code, lines[0] ?? heading].filter(Boolean).join(' · ')
 }
 
-function bodyHtml({ locale, heading, lines, code, action, others = [], isDiscreet }: MailContent): string {
+function bodyHtml({ locale, heading, lines, code, facts, notes = [], action, others = [], isDiscreet }: MailContent): string {
   const align = locale === 'ar' ? 'right' : 'left'
   return [
     isDiscreet ? '' : `<p class="brand" style="margin:0 0 24px;font-size:22px;font-weight:700;color:#5a31a8">${brand[locale]}</p>`,
@@ -118,6 +137,8 @@ function bodyHtml({ locale, heading, lines, code, action, others = [], isDiscree
       ? `<${table} width="100%" style="margin:0 0 20px"><tr><td class="code" align="center" bgcolor="#f3eefb" style="padding:18px 8px;background:#f3eefb;border-radius:14px;font-size:32px;letter-spacing:8px;font-weight:700;color:#241a3a"><bdi dir="ltr">${escaped(code)}</bdi></td></tr></table>`
       : '',
     ...lines.map(paragraph),
+    factsHtml(facts),
+    ...notes.map(paragraph),
     action
       ? `<${table} align="${align}" style="margin:10px 0 0"><tr><td class="press" align="center" bgcolor="#5a31a8" style="background:#5a31a8;border-radius:999px;mso-padding-alt:14px 28px"><a class="press" href="${escaped(action.url)}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:#5a31a8;color:#ffffff;font-size:16px;font-weight:700;text-decoration:none">${escaped(action.label)}</a></td></tr></table>`
       : '',
@@ -129,11 +150,25 @@ function paragraph(line: string): string {
   return `<p class="text" style="margin:0 0 14px;font-size:16px;line-height:1.65;color:#4a4260">${isolated(line)}</p>`
 }
 
-function otherHtml({ heading, lines, action }: Pick<MailContent, 'heading' | 'lines' | 'action'>): string {
+/** Names and values in two columns, which a narrow screen keeps. */
+function factsHtml(facts: readonly MailFact[] = []): string {
+  if (facts.length === 0) return ''
+  const rows = facts.map(({ label, value, isSum = false }) => {
+    const edge = isSum ? 'padding:14px 0 10px;border-top:1px solid #e4def0' : 'padding:6px 0'
+    const weight = isSum ? 'font-weight:700;' : ''
+    const cell = (name: string, style: string, content: string) =>
+      `<td class="${name}${isSum ? ' rule' : ''}" valign="top" style="${edge};font-size:15px;line-height:1.6;${weight}${style}">${content}</td>`
+    const shown = value.split('\n').map(isolated).join('<br>')
+    return `<tr>${cell('quiet', 'color:#6d6580;padding-inline-end:16px;width:40%', isolated(label))}${cell('strong', 'color:#241a3a', shown)}</tr>`
+  })
+  return `<${table} width="100%" style="margin:4px 0 18px;border-collapse:collapse">${rows.join('')}</table>`
+}
+
+function otherHtml({ heading, lines, facts, notes = [], action }: MailPart): string {
   const link =
     action &&
     `<p class="text" style="margin:0;font-size:16px"><a class="brand" href="${escaped(action.url)}" style="color:#5a31a8">${escaped(action.label)}</a></p>`
-  const said = `<h2 class="strong" style="margin:0 0 8px;font-size:18px;line-height:1.4;color:#241a3a">${isolated(heading)}</h2>${lines.map(paragraph).join('')}${link ?? ''}`
+  const said = `<h2 class="strong" style="margin:0 0 8px;font-size:18px;line-height:1.4;color:#241a3a">${isolated(heading)}</h2>${lines.map(paragraph).join('')}${factsHtml(facts)}${notes.map(paragraph).join('')}${link ?? ''}`
   // The table of the action above floats.
   const space = '<div style="clear:both;height:32px;line-height:32px">&nbsp;</div>'
   return `${space}<${table} width="100%"><tr><td class="rule" style="padding:24px 0 0;border-top:1px solid #e4def0">${said}</td></tr></table>`

@@ -7,18 +7,14 @@ import type { TxContext } from '#domain/context.ts'
 import { amountOf } from '#domain/money/ledger/ledger.policy.ts'
 import { findOrderCharges } from '#domain/money/payments/find-order-charges.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { findPricedItems, type PricedItem } from '#domain/renting/quotes/price-lines.ts'
+import { findPricedItems } from '#domain/renting/quotes/price-lines.ts'
 import { meaningOf, orderStatusOf } from '#domain/renting/rentals/rental.policy.ts'
-import { isPayable, type RentalRow, rentals } from '#domain/renting/rentals/rentals.table.ts'
-import { slotOf } from '#domain/site/areas/slot.policy.ts'
+import { dispatchOf } from '#domain/renting/rentals/rental-moments.policy.ts'
+import { isPayable, rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { translator } from '#i18n/server.ts'
 import { enqueueMail, enqueueSms } from '#platform/mail/outbox.ts'
-import type { MailContent } from '#platform/mail/render-mail.ts'
-import { formatDay, formatHours, formatNumber, formatRange } from '#values/format.ts'
-import type { Locale } from '#values/locale.ts'
-import { type Fils, formatMoney } from '#values/money.ts'
 import { orderNumber } from '#values/order-number.ts'
-import { inPersonHours } from './hand-over.policy.ts'
+import { type Confirmed, contentOf } from './confirmation-content.ts'
 import type { Order } from './order.contract.ts'
 import { orderAddress } from './order-address.ts'
 import { type OrderRow, orders } from './orders.table.ts'
@@ -30,7 +26,7 @@ import { showHandOvers } from './show-hand-overs.ts'
  * address that is not confirmed yet gets a link instead, and the confirmation once it is opened; that of a payer by card gets the
  * confirmation at once.
  */
-export async function mailConfirmation(tx: TxContext, confirmed: Confirmed): Promise<void> {
+export async function mailConfirmation(tx: TxContext, confirmed: Confirmed & Counted): Promise<void> {
   const { order, isCounted = false } = confirmed
   if (!order.emailConfirmedAt && order.phoneConfirmedAt && order.delivery) await textConfirmation(tx, order, order.delivery.phone)
   if (!order.email) return
@@ -41,13 +37,18 @@ export async function mailConfirmation(tx: TxContext, confirmed: Confirmed): Pro
   const wantsIdentity = order.personId !== null && order.deposit >= highDeposit && !(await hasSubmittedDocument(tx, order.personId))
   const locale = await languageOf(tx, order.personId, order.locale)
   const met = await metInPerson({ ...tx, locale }, confirmed)
+  const isKnown = order.personId !== null || order.emailConfirmedAt !== null
+  const [dispatchAt = tx.now] = confirmed.rentals
+    .map(({ from, handOver }) => dispatchOf({ from, slot: handOver === 'courier' ? (order.delivery?.slot ?? null) : null }))
+    .toSorted((a, b) => a.getTime() - b.getTime())
   const url = await orderAddress(tx, { order, path: `/profile/orders/${order.id}`, locale })
   await enqueueMail(tx, {
     ...aboutOrder(order),
     to: order.email,
     dedupeKey: confirmationKeyOf(order.id),
     isDiscreet: order.isDiscreet,
-    ...contentOf(confirmed, { locale, wantsIdentity, url, met }),
+    locale,
+    ...contentOf(confirmed, { locale, clock: tx, wantsIdentity, url, met, dispatchAt, isKnown }),
   })
 }
 
@@ -128,74 +129,7 @@ interface Counted {
   isCounted?: boolean
 }
 
-interface Confirmed extends Counted {
-  order: OrderRow
-  rentals: readonly RentalRow[]
-  items: ReadonlyMap<string, PricedItem>
-}
-
 async function metInPerson(tx: TxContext, { order, rentals: rows, items }: Confirmed): Promise<Order['handOvers']> {
   const shown = await showHandOvers(tx, rows, items)
   return shown.get(order.id)?.filter(({ handOver }) => handOver === 'in_person') ?? []
-}
-
-function contentOf(
-  { order, rentals, items }: Confirmed,
-  { locale, wantsIdentity, url, met }: { locale: Locale; wantsIdentity: boolean; url: string; met: Order['handOvers'] },
-): Omit<MailContent, keyof ReturnType<typeof aboutOrder>> {
-  const t = translator(locale)
-  const { isDiscreet, deposit, method, total } = order
-  const amount = (fils: Fils) => formatMoney(fils, locale)
-  return {
-    locale,
-    subject: t(isDiscreet ? 'mail:order.discreetSubject' : 'mail:order.subject', { number: orderNumber(order.number) }),
-    heading: t('mail:order.heading'),
-    lines: [
-      t('mail:order.body', { number: orderNumber(order.number) }),
-      ...(isDiscreet ? [] : pieceLines(rentals, items, locale)),
-      ...(rentals.some(({ handOver }) => handOver === 'courier') ? deliveryLines(order, locale) : []),
-      ...meetingLines(met, locale),
-      t(method === 'cash' ? 'mail:order.totalCash' : 'mail:order.total', { total: amount(total) }),
-      ...(deposit > 0 ? [t('mail:order.deposit', { deposit: amount(deposit) })] : []),
-      ...(wantsIdentity ? [t('mail:order.identity')] : []),
-      t(method === 'cash' ? 'mail:order.documents' : 'mail:order.documentsPaid'),
-    ],
-    action: { label: t('mail:order.action'), url },
-  }
-}
-
-/** Equal pieces on the same days share a line. */
-function pieceLines(rentals: Confirmed['rentals'], items: Confirmed['items'], locale: Locale): string[] {
-  const t = translator(locale)
-  const lines = rentals.map((rental) =>
-    t('mail:order.rental', { name: items.get(rental.itemId)?.name[locale] ?? '', days: formatRange(rental, locale) }),
-  )
-  return [...Map.groupBy(lines, (line) => line)].map(([line, { length }]) =>
-    length === 1 ? line : t('mail:order.several', { count: formatNumber(length, locale), line }),
-  )
-}
-
-function meetingLines(met: Order['handOvers'], locale: Locale): string[] {
-  const t = translator(locale)
-  const { fromHour, untilHour } = inPersonHours
-  return met.map(({ owner, area, from, until }) =>
-    t('mail:order.inPerson', {
-      ...{ owner, area: t(`items:area.${area}`), day: formatDay(from, locale, 'full'), last: formatDay(until, locale, 'full') },
-      ...formatHours(fromHour, untilHour, locale),
-    }),
-  )
-}
-
-function deliveryLines({ delivery }: OrderRow, locale: Locale): string[] {
-  const t = translator(locale)
-  const windows = [
-    ['mail:order.delivery', delivery?.slot],
-    ['mail:order.collection', delivery?.collection],
-  ] as const
-  return windows.flatMap(([line, id]) => {
-    const slot = slotOf(id ?? '')
-    if (!slot) return []
-    const { day, fromHour, untilHour } = slot
-    return [t(line, { day: formatDay(day, locale, 'full'), ...formatHours(fromHour, untilHour, locale) })]
-  })
 }

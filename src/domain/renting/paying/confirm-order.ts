@@ -60,7 +60,7 @@ export async function confirmOrder(tx: TxContext, order: OrderRow, { by }: { by:
     booked.filter(({ status }) => status !== 'requested'),
   )
   await awaitAnswers(tx, asked)
-  if (asked.length === 0) await mailConfirmation(tx, { order: { ...order, isDiscreet }, rentals: rows, items })
+  if (asked.length === 0) await mailConfirmation(tx, { order: { ...order, isDiscreet }, rentals: booked, items })
   await record(tx, asked.length === 0 ? 'order.confirmed' : 'order.requested', order.id, { total: order.total })
 }
 

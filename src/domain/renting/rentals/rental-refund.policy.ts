@@ -46,6 +46,17 @@ export function sharesOnCancel({
   ]
 }
 
+/** The steps of the refund of an order that is placed now; `key` names the sentence that says them. */
+export function cancelTermsOf(
+  dispatchAt: Date,
+  now: Date,
+): { key: keyof typeof cancelShares; farUntil: Date | null; betweenUntil: Date | null } {
+  const ahead = sharesOnCancel({ dispatchAt, countedTo: dispatchAt }).filter(({ until }) => until !== null && until > now)
+  const untilOf = (share: number): Date | null => ahead.find((step) => step.share === share)?.until ?? null
+  const [farUntil, betweenUntil] = [untilOf(cancelShares.far), untilOf(cancelShares.between)]
+  return { key: farUntil ? 'far' : betweenUntil ? 'between' : 'near', farUntil, betweenUntil }
+}
+
 /**
  * The credit that an owner who cancels owes the customer, in fils: none seven days before dispatch, 5 JOD from then on, 15 from 48 hours
  * on.
