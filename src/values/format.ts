@@ -127,6 +127,28 @@ export function formatInstant(instant: string | Date, locale: Locale): string {
   return `${formatDay(dayAt(new Date(instant)), locale)}${locale === 'ar' ? '،' : ','} ${formatTime(instant, locale)}`
 }
 
+/** The days of an SMS: as `formatShortRange`, in Arabic in figures, `٢٩/٩ - ١٢/١٠`, because a message holds 70 signs there. */
+export function formatTextRange(range: DayRange, locale: Locale): string {
+  if (locale === 'en') return formatShortRange(range, locale)
+  const from = inFigures(range.from, locale)
+  return range.from === range.until ? from : `${from} - ${inFigures(range.until, locale)}`
+}
+
+/** The instant of an SMS: as `formatInstant`, in Arabic in figures, `٢٩/٩ ١١:٤٥ م`. */
+export function formatTextInstant(instant: string | Date, locale: Locale): string {
+  if (locale === 'en') return formatInstant(instant, locale)
+  const at = new Date(instant)
+  const hour = Number(clockAt(at).slice(11, 13))
+  const minute = clockAt(at).slice(14, 16)
+  const time = formatNumber(hourOf(hour), locale) + (minute === '00' ? '' : `:${inDigits(minute, locale)}`)
+  return `${inFigures(dayAt(at), locale)} ${time} ${hour < 12 ? 'ص' : 'م'}`
+}
+
+function inFigures(day: Day, locale: Locale): string {
+  const [month, date] = [day.slice(5, 7), day.slice(8)].map((part) => formatNumber(Number(part), locale))
+  return `${date}/${month}`
+}
+
 /** The time since an instant, in the largest unit that fits: `now`, `5 minutes ago`, `yesterday`, `2 months ago`. */
 export function formatAgo(instant: string | Date, now: Date, locale: Locale): string {
   const seconds = Math.max(0, (now.getTime() - new Date(instant).getTime()) / 1000)

@@ -48,7 +48,7 @@ async function notifyParties(tx: TxContext, rule: NotificationRule, { facts, sub
   for (const party of parties.filter((one) => rowOf(rule.event).to[one] && (facts.parties?.includes(one) ?? true))) {
     for (const group of groupsOf(party, { facts, pieces }).filter((one) => isStillAsked(rule, one))) {
       const people = await recipientsOf(tx, party, { facts, group })
-      const known = { ...detailsOf(facts, group), ...score, ...windowOf(party, facts) }
+      const known = { ...detailsOf(facts, group), ...score, ...windowOf(party, facts), ...changeOf(party, rule, facts) }
       const packBy = packByOf(tx, group)
       const details = rule.hasPackTime && packBy && packBy > tx.now ? { ...known, by: packBy.toISOString() } : known
       const tooLateAt = facts.by ?? packBy
@@ -79,6 +79,15 @@ async function scoreOf(tx: TxContext, { event }: NotificationRule, { customer }:
 function windowOf(party: NotifiedParty, { window }: EventFacts): Pick<NotificationDetails, 'slot' | 'before'> {
   if (party !== 'customer' || !window) return {}
   return { slot: window.slot, ...(window.before !== null && { before: window.before }) }
+}
+
+function changeOf(
+  party: NotifiedParty,
+  { hasChange }: NotificationRule,
+  { was, visits }: EventFacts,
+): Pick<NotificationDetails, 'was' | 'visits'> {
+  if (!hasChange) return {}
+  return { ...(was && { was }), ...(party === 'customer' && visits && { visits }) }
 }
 
 function piecesOf(scope: Scope, { rental, pieces }: EventFacts): readonly Piece[] {

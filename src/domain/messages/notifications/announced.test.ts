@@ -80,6 +80,16 @@ test('a booking tells its customer and each owner, once its transaction has comm
     await inTransaction(shop.system(), (tx) => record(tx, 'rental.returns-early', rentals[0] ?? '', { orderId: id, until: '2027-07-08' }))
   await shop.runDueJobs()
   expect((await told()).filter(({ event }) => event === 'returns-early').map(({ party }) => party)).toEqual(['customer', 'owner'])
+  // Moved: the message says the days before and the windows now, to the customer alone.
+  await shop.pool.query(`UPDATE rentals SET status = 'confirmed' WHERE order_id = $1`, [id])
+  const was = { from: '2027-07-05', until: '2027-07-07' }
+  await inTransaction(shop.system(), (tx) => record(tx, 'rental.days-moved', rentals[1] ?? '', { orderId: id, before: was }))
+  await shop.runDueJobs()
+  const moved = (await messages()).map(({ text }) => String(text).replaceAll('\u00a0', ' '))
+  expect(
+    moved.filter((text) => /It was Mon 5 –\W* Wed 7 July before\. Delivery: Wednesday 7 July 2027, 17:00–19:00\./.test(text)),
+  ).toHaveLength(1)
+  expect(moved.filter((text) => text.includes('كانت قبل ذلك') && !text.includes('التوصيل:'))).toHaveLength(1)
   await expect(
     inTransaction(shop.system(), async (tx) => {
       await record(tx, 'rental.active', rentals[0] ?? '', { orderId: id, move: 'deliver' })

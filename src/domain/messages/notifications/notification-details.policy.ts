@@ -22,6 +22,10 @@ export const notificationDetailsSchema = z.partial(
     slot: z.string(),
     /** The one before. */
     before: z.string(),
+    /** The days of a rental before they changed. */
+    was: z.object({ from: day, until: day }),
+    /** The windows of the courier after a change. */
+    visits: z.partial(z.object({ delivery: z.string(), collection: z.string() })),
     /** The way of a refund. */
     way: z.enum(['card', 'credit', 'transfer']),
     /** Why, of the closed list of the cause. */

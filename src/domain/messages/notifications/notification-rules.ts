@@ -22,6 +22,8 @@ export interface NotificationRule {
   hasCode?: true
   /** The message says by when its pieces are packed. */
   hasPackTime?: true
+  /** The message says the days before, and to the customer when the courier comes now. */
+  hasChange?: true
   /** The part of the event that makes a repeated notification about the same subject worthwhile. */
   again?: (facts: EventFacts) => string | number
 }
@@ -140,14 +142,14 @@ export const notificationRules: Readonly<Record<AnnouncedEvent, readonly Notific
     { event: 'rental-booked', scope: 'order', moves: ['confirm', 'retake'], hasPackTime: true, when: (facts) => !isReplacement(facts) },
     { event: 'rental-booked', scope: 'rental', moves: ['confirm'], hasPackTime: true, when: isReplacement },
   ],
-  'rental.days-moved': [{ event: 'days-changed', scope: 'rental', again: newDays }],
+  'rental.days-moved': [{ event: 'days-changed', scope: 'rental', hasChange: true, again: newDays }],
   'rental.declined': [{ event: 'request-declined', scope: 'rental' }],
   'rental.found': [{ event: 'rental-found', scope: 'rental' }],
   'rental.expired': [{ event: 'request-expired', scope: 'rental' }],
   'rental.extension-ended': [
     { event: 'extension-unpaid', scope: 'rental', when: ({ reason }) => reason === 'unpaid', again: ({ at }) => at.toISOString() },
   ],
-  'rental.extended': [{ event: 'rental-extended', scope: 'rental', again: newDays }],
+  'rental.extended': [{ event: 'rental-extended', scope: 'rental', hasChange: true, again: newDays }],
   'rental.inspecting': [
     { event: 'inspection-begun', scope: 'rental' },
     // An owner who said that it is back knows.
@@ -167,7 +169,7 @@ export const notificationRules: Readonly<Record<AnnouncedEvent, readonly Notific
     { event: 'request-sent', scope: 'order' },
   ],
   'rental.return_in_transit': [{ event: 'collected', scope: 'range', moves: ['collect', 'find'] }],
-  'rental.returns-early': [{ event: 'returns-early', scope: 'rental', again: newDays }],
+  'rental.returns-early': [{ event: 'returns-early', scope: 'rental', hasChange: true, again: newDays }],
   'rental.undeliverable': [
     { event: 'hand-over-missed', scope: 'rental', moves: ['giveUpHandOver'] },
     { event: 'delivery-given-up', scope: 'rental', moves: ['giveUpDelivery'] },

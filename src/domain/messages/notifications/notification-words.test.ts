@@ -4,6 +4,7 @@ import { locales } from '#values/locale.ts'
 import { smsParts } from '#values/sms-text.ts'
 import { actionOf, type NotifiedParty, notificationEvents, pathOf, rowOf } from './notification.policy.ts'
 import type { NotificationDetails } from './notification-details.policy.ts'
+import { notificationRules } from './notification-rules.ts'
 import { smsOf, wordsOf } from './notification-words.ts'
 
 const details: NotificationDetails = {
@@ -37,15 +38,19 @@ test.each(locales)('every notification has its words, whole, in %s', (locale) =>
   }
 })
 
-test.each(locales)('a text to a phone is one message in English and at most two in Arabic: %s', (locale) => {
+test.each(locales)('a text to a phone is one message, and at most two in Arabic where it takes the place of a mail: %s', (locale) => {
   // A phone takes the place of a missing mail address.
   const texts = told.filter(({ channels }) => channels.length > 0)
   expect(texts.length).toBeGreaterThan(10)
-  for (const { event, party } of texts) {
+  for (const { event, party, channels } of texts) {
     for (const code of [undefined, '4821']) {
       const text = smsOf({ event, party, details }, { locale, isDiscreet: false, code })
       expect(text).not.toMatch(/\{\{|undefined/)
-      expect({ event, text, parts: smsParts(text) <= (locale === 'en' ? 1 : 2) }).toEqual({ event, text, parts: true })
+      expect({ event, text, parts: smsParts(text) <= (locale === 'en' || channels.includes('phone') ? 1 : 2) }).toEqual({
+        event,
+        text,
+        parts: true,
+      })
     }
   }
 })
@@ -96,13 +101,18 @@ test.each(locales)('the texts are those that a person has read, in %s', async (l
     { details: { ...few, count: 3 } },
     { details: few, isDiscreet: true },
   ]
+  const change = { was: { from: '2027-09-27', until: '2027-10-10' }, visits: { delivery: slot, collection: '2027-10-13_17-19' } }
+  const changes = Object.values(notificationRules).flatMap((rules) => rules.filter(({ hasChange }) => hasChange))
   const texts = told.map(({ event, party, channels }) => {
     const action = actionOf({ event, party }) ?? 'order'
-    const said = variants.map(({ details: known, isDiscreet = false, code }) => {
-      const { title, text } = wordsOf({ event, party, details: known }, { locale, isDiscreet, code })
-      const sms = channels.length > 0 ? [smsOf({ event, party, details: known }, { locale, isDiscreet, code })] : []
-      return [title, text, ...sms].join('\n')
-    })
+    const hasChange = changes.some((rule) => rule.event === event)
+    const said = [...variants, ...(hasChange ? [{ details: { ...few, ...change } }] : [])].map(
+      ({ details: known, isDiscreet = false, code }: (typeof variants)[number]) => {
+        const { title, text } = wordsOf({ event, party, details: known }, { locale, isDiscreet, code })
+        const sms = channels.length > 0 ? [smsOf({ event, party, details: known }, { locale, isDiscreet, code })] : []
+        return [title, text, ...sms].join('\n')
+      },
+    )
     const head = `${event} (${party}, ${channels.join(' and ') || 'account'}): ${translator(locale)(`notifications:open.${action}`)}`
     // A row without the detail of a variant has no such message.
     return [head, ...new Set(said.filter((text) => !text.includes('undefined')))].join('\n\n')

@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next'
 import { inPersonHours } from '#domain/renting/orders/hand-over.policy.ts'
 import { faults } from '#domain/renting/reviews/review.policy.ts'
-import { slotOf } from '#domain/site/areas/slot.policy.ts'
+import { courierVisits, slotOf } from '#domain/site/areas/slot.policy.ts'
 import { translator } from '#i18n/server.ts'
-import { formatDay, formatHours, formatInstant, formatRange, formatShortRange } from '#values/format.ts'
+import { formatDay, formatHours, formatInstant, formatRange, formatTextInstant, formatTextRange } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
-import { formatMoney } from '#values/money.ts'
+import { formatMoney, formatShortMoney } from '#values/money.ts'
 import { orderNumber } from '#values/order-number.ts'
 import { smsParts, smsText } from '#values/sms-text.ts'
 import type { NotificationEvent, NotifiedParty } from './notification.policy.ts'
@@ -26,7 +26,7 @@ export interface WordsOptions {
 }
 
 /** A name in an SMS is cut to the first of these lengths, and further where one message is enough then. */
-const smsNames = [22, 12] as const
+const smsNames = [22, 12, 8] as const
 /** A phone shows so many characters of a subject. */
 const maxTitle = 60
 const shortestName = 12
@@ -35,7 +35,13 @@ const shortestName = 12
 export function wordsOf(told: NotificationText, options: WordsOptions): { title: string; text: string } {
   const t = translator(options.locale)
   const say = sayer(told, { ...options, t })
-  const texts = [reasonText(told, t), say('text'), beforeText(told, { ...options, t }), scoreText(told, t)]
+  const texts = [
+    reasonText(told, t),
+    say('text'),
+    beforeText(told, { ...options, t }),
+    changeText(told, { ...options, t }),
+    scoreText(told, t),
+  ]
   return { title: titleOf(told, { ...options, t }), text: texts.filter(Boolean).join(' ') }
 }
 
@@ -71,9 +77,9 @@ function sayer({ event, party, details }: NotificationText, options: SayOptions)
   const words = {
     pieces: piecesOf(details, options),
     ...(number !== undefined && { number: orderNumber(number) }),
-    ...(days && { days: (isShort ? formatShortRange : formatRange)(days, locale), until: formatDay(days.until, locale) }),
-    ...(amount !== undefined && { amount: formatMoney(amount, locale) }),
-    ...(by && { by: formatInstant(by, locale) }),
+    ...(days && { days: (isShort ? formatTextRange : formatRange)(days, locale), until: formatDay(days.until, locale) }),
+    ...(amount !== undefined && { amount: (isShort ? formatShortMoney : formatMoney)(amount, locale) }),
+    ...(by && { by: (isShort ? formatTextInstant : formatInstant)(by, locale) }),
     ...(window && {
       day: formatDay(window.day, locale, 'full'),
       hours: hoursOf(window, options),
@@ -100,8 +106,9 @@ function hoursOf({ fromHour, untilHour }: { fromHour: number; untilHour: number 
   return t('notifications:hours', formatHours(fromHour, untilHour, locale))
 }
 
-function piecesOf({ number, piece, count = 1 }: NotificationDetails, { t, locale, isDiscreet, maxName }: SayOptions): string {
-  if (!isDiscreet && piece) return t('notifications:pieces', { piece: cutName(piece[locale], maxName), count: count - 1 })
+function piecesOf({ number, piece, count = 1 }: NotificationDetails, { t, locale, isDiscreet, isShort, maxName }: SayOptions): string {
+  if (!isDiscreet && piece)
+    return t(isShort ? 'notifications:piecesShort' : 'notifications:pieces', { piece: cutName(piece[locale], maxName), count: count - 1 })
   return number === undefined ? t('notifications:aPiece') : t('notifications:anOrder', { number: orderNumber(number) })
 }
 
@@ -126,6 +133,17 @@ function reasonText({ details }: NotificationText, t: TFunction): string {
 function beforeText({ details: { before } }: NotificationText, options: SayOptions): string {
   const window = slotOf(before ?? '')
   return window ? options.t('notifications:before', { hours: hoursOf(window, options) }) : ''
+}
+
+/** The days before a change, and the courier's windows after it. */
+function changeText({ details: { was, visits = {} } }: NotificationText, { t, locale }: SayOptions): string {
+  const said = courierVisits.flatMap((visit) => {
+    const window = slotOf(visits[visit] ?? '')
+    if (!window) return []
+    const hours = t('notifications:window', formatHours(window.fromHour, window.untilHour, locale))
+    return [t(`notifications:visit-${visit}`, { day: formatDay(window.day, locale, 'full'), hours })]
+  })
+  return [...(was ? [t('notifications:were', { days: formatRange(was, locale) })] : []), ...said].join(' ')
 }
 
 /** The reliability of the customer in a notification. */

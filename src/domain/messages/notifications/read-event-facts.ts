@@ -11,10 +11,11 @@ import { mailOf, phoneOf } from '#domain/renting/orders/mail-of.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
 import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import { dispatchOf } from '#domain/renting/rentals/rental-moments.policy.ts'
-import type { CourierVisit } from '#domain/site/areas/slot.policy.ts'
+import { type CourierVisit, collectedIn, deliveredIn } from '#domain/site/areas/slot.policy.ts'
+import type { DayRange } from '#values/day.ts'
 import type { LocalizedText } from '#values/locale.ts'
 import type { NotifiedParty } from './notification.policy.ts'
-import type { NotificationDetails } from './notification-details.policy.ts'
+import { type NotificationDetails, notificationDetailsSchema } from './notification-details.policy.ts'
 import type { Recipient } from './notify.ts'
 import { type Piece, readPieces } from './read-pieces.ts'
 
@@ -62,6 +63,10 @@ export interface EventFacts {
   isLateFee: boolean
   /** A window that the customer has changed; `before` is null where none was chosen. */
   window: { visit: CourierVisit; slot: string; before: string | null } | null
+  /** The days of the rental before they changed. */
+  was: DayRange | null
+  /** The windows of the courier for the rental. */
+  visits: NotificationDetails['visits'] | null
 }
 
 type Logged = typeof auditLog.$inferSelect
@@ -162,6 +167,24 @@ export async function readEventFacts(tx: TxContext, logged: Logged): Promise<Eve
     openedBy: details.openedBy ?? null,
     isLateFee: noun === 'claim' && details.kind === 'late',
     window: event === 'order.window-changed' ? windowOf(details) : null,
+    was: rental && noun === 'rental' ? daysBefore(rental, details) : null,
+    visits: rental?.handOver === 'courier' ? visitsOf(rental, order.delivery) : null,
+  }
+}
+
+/** Moved days have both former days; an extension and an early return the former last one. */
+function daysBefore({ days }: Piece, { before }: Details): DayRange | null {
+  if (typeof before === 'string') return { from: days.from, until: before }
+  const parsed = notificationDetailsSchema.def.shape.was.safeParse(before)
+  return parsed.success ? (parsed.data ?? null) : null
+}
+
+/** The visits that are to come. */
+function visitsOf({ days, status }: Piece, delivery: (typeof orders.$inferSelect)['delivery']): NotificationDetails['visits'] | null {
+  const { slot, collection } = delivery ?? {}
+  return {
+    ...(slot && meaningOf(status).isComing && { delivery: deliveredIn(days, slot) }),
+    ...(collection && { collection: collectedIn(days, collection) }),
   }
 }
 
@@ -221,6 +244,8 @@ const noFacts: Omit<EventFacts, 'at' | 'customer'> = {
   openedBy: null,
   isLateFee: false,
   window: null,
+  was: null,
+  visits: null,
 }
 
 /** A piece that somebody waited for is kept for them. */

@@ -86,7 +86,7 @@ test('what would come too late after the quiet hours comes at once, in her langu
   await sendDue()
   amman('2027-07-20T13:00')
   await remind()
-  expect(await sendDue()).toEqual([expect.stringMatching(/^لبسة: يصلك الطلب LB-\d+ غدًا بين ١١\sصباحًا و١\sظهرًا\.$/)])
+  expect(await sendDue()).toEqual([expect.stringMatching(/^يصلك الطلب LB-\d+ غدًا بين ١١\sصباحًا و١\sظهرًا\.$/)])
   expect(id).not.toBe(given)
   await shop.pool.query(`UPDATE rentals SET status = 'cancelled' WHERE order_id = $1`, [given])
   amman('2027-08-03T11:30')

@@ -111,7 +111,7 @@ function visitFacts({ order, rentals }: Confirmed, { locale, isKnown }: Said): M
     ...visits.flatMap(([label, id], index) => {
       const slot = slotOf(id ?? '')
       if (!slot) return []
-      const hours = t('mail:order.hours', formatHours(slot.fromHour, slot.untilHour, locale))
+      const hours = t('notifications:window', formatHours(slot.fromHour, slot.untilHour, locale))
       return [{ label: t(label), value: `${formatDay(slot.day, locale, 'full')}\n${hours}`, isSum: index === 0 }]
     }),
     ...(isKnown ? [{ label: t('mail:order.address'), value: `${door}\n${who}` }] : []),
