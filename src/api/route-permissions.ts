@@ -171,6 +171,7 @@ const routePermissions = {
   outbox: {
     list: 'outbox.read-demo',
     messages: 'outbox.manage-all',
+    previews: 'outbox.manage-all',
     message: 'outbox.manage-all',
     sendHeld: { needs: 'outbox.manage-all', stepUp: true },
     sendAgain: { needs: 'outbox.manage-all', stepUp: true },

@@ -1,4 +1,5 @@
 import { translator } from '#i18n/server.ts'
+import type { ColourScheme } from '#values/colour-scheme.ts'
 import { directionOf, type Locale, localizedPath } from '#values/locale.ts'
 
 /** Why a mail comes: `typed` for an address that anybody may have entered. */
@@ -53,6 +54,7 @@ const dark = [
   '.rule{border-color:#3a3149!important}',
   '.press{background:#c4adf5!important;color:#221c2e!important}',
 ].join('')
+const darkQuery = '@media (prefers-color-scheme:dark)'
 const narrow = '.card,.foot{padding-left:20px!important;padding-right:20px!important}'
 
 /**
@@ -63,6 +65,13 @@ export function renderMail(mail: MailContent, baseUrl: string): { html: string; 
   const foot = footOf(mail, baseUrl)
   const links = foot.links.flatMap(({ label, url }) => [`${label}:`, url])
   return { html: pageHtml(mail, foot), text: [...plainText(mail), signatureMark, ...foot.lines, ...links].join('\n') }
+}
+
+/** A rendered mail as a mail program in this colour scheme shows it. */
+export function shownIn(html: string, scheme: ColourScheme): string {
+  return html
+    .replace(darkQuery, scheme === 'dark' ? '@media all' : '@media not all')
+    .replace('color-scheme:light dark', `color-scheme:${scheme}`)
 }
 
 interface Foot {
@@ -115,7 +124,7 @@ const table = 'table role="presentation" border="0" cellpadding="0" cellspacing=
 function pageHtml(content: MailContent, foot: Foot): string {
   const { locale, subject } = content
   const direction = directionOf(locale)
-  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(subject)}</title><style>:root{color-scheme:light dark}@media (max-width:480px){${narrow}}@media (prefers-color-scheme:dark){${dark}}</style>`
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(subject)}</title><style>:root{color-scheme:light dark}@media (max-width:480px){${narrow}}${darkQuery}{${dark}}</style>`
   const preview = `<div style="display:none;max-height:0;overflow:hidden">${escaped(previewOf(content))}${'&#847;&zwnj;&nbsp;'.repeat(40)}</div>`
   const card = `<tr><td class="card" bgcolor="#ffffff" style="padding:36px 32px;background:#ffffff;border-radius:20px;overflow-wrap:break-word">${bodyHtml(content)}</td></tr>`
   const below = `<tr><td class="foot" style="padding:20px 32px 0;overflow-wrap:break-word">${footHtml(foot)}</td></tr>`

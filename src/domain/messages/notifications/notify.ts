@@ -6,16 +6,15 @@ import { afterQuietHours } from '#domain/accounts/profiles/quiet-hours.ts'
 import { switchOffUrlOf } from '#domain/accounts/profiles/switch-off.ts'
 import type { TxContext } from '#domain/context.ts'
 import { orderAddress } from '#domain/renting/orders/order-address.ts'
-import { translator } from '#i18n/server.ts'
 import { findMailProblem, mailProblemOf } from '#platform/mail/closed-addresses.ts'
 import { dropWaiting, enqueueMail, enqueueSms, type Mail } from '#platform/mail/outbox.ts'
 import type { PhoneChannel } from '#platform/sms/sms.ts'
 import { newId } from '#values/id.ts'
 import { defaultLocale, type Locale, localizedPath } from '#values/locale.ts'
-import { orderNumber } from '#values/order-number.ts'
-import { actionOf, type Channel, covered, type NotificationEvent, type NotifiedParty, pathOf, rowOf, tones } from './notification.policy.ts'
+import { type Channel, covered, type NotificationEvent, type NotifiedParty, pathOf, rowOf, tones } from './notification.policy.ts'
 import type { NotificationDetails } from './notification-details.policy.ts'
-import { type NotificationText, smsOf, wordsOf } from './notification-words.ts'
+import { notificationMail } from './notification-mail.ts'
+import { type NotificationText, smsOf } from './notification-words.ts'
 import { notifications } from './notifications.table.ts'
 
 /** The recipient: a person with an account, or a guest at the confirmed addresses of an order. */
@@ -182,18 +181,11 @@ async function send(
   const keys = keysOf(event, { orderId, subjectId, personId: reached.personId })
   const kind = 'notification' as const
   if (channels.includes('mail') && email && !isOver(delivery, tx.now)) {
-    const { title, text } = wordsOf(notification, { locale, isDiscreet, ...(!isMailUnconfirmed && { code }) })
     const url = await addressOf(tx, notification, { ...delivery, reached })
-    const action = { label: translator(locale)(`notifications:open.${actionOf(notification)}`), url }
+    const hasAccount = reached.personId !== null
     await enqueueMail(tx, {
+      ...notificationMail(notification, { locale, isDiscreet, url, hasAccount, ...(!isMailUnconfirmed && { code }) }),
       to: email,
-      locale,
-      subject: title,
-      heading: title,
-      lines: [text],
-      action,
-      isDiscreet,
-      ...reasonOf(notification, reached),
       ...(orderId !== null && { thread: orderId }),
       ...switchOffOf(tx, event, reached),
       rank: tones.indexOf(rowOf(event).tone),
@@ -246,12 +238,6 @@ function channelsOf({ event, party }: NotificationText, { email, phone, isPhoneU
 /** The end of the quiet hours, or now where that were too late. */
 function textDueAt({ now }: TxContext, event: NotificationEvent, { tooLateAt }: Pick<Delivery, 'tooLateAt'>, { dueAt }: Reached): Date {
   return rowOf(event).urgency === 'timely' && tooLateAt && dueAt >= tooLateAt ? now : dueAt
-}
-
-function reasonOf({ party, details: { number } }: NotificationText, { personId }: Reached): Pick<Mail, 'reason' | 'number' | 'hasAccount'> {
-  if (party !== 'customer') return { reason: party === 'owner' ? 'owner' : 'staff' }
-  const hasAccount = personId !== null
-  return number === undefined ? { reason: 'account', hasAccount } : { reason: 'order', number: orderNumber(number), hasAccount }
 }
 
 /** The address that switches the kind of an optional mail off. */

@@ -34,6 +34,23 @@ const messageDetail = z.object({
 })
 export type MessageDetail = z.infer<typeof messageDetail>
 
+const previewWords = z.object({ title: z.string(), text: z.string(), sms: z.nullable(z.string()), smsParts: z.int() })
+
+const messagePreview = z.object({
+  event: z.string(),
+  party: z.string(),
+  /** The channels besides the account. */
+  channels: z.array(z.enum(['mail', 'phone'])),
+  urgency: z.enum(['door', 'timely', 'usual']),
+  /** What a person may switch it off by; null for a required one. */
+  kind: z.nullable(z.string()),
+  /** Made from the newest message of this event, not from the newest order. */
+  isSent: z.boolean(),
+  en: previewWords,
+  ar: previewWords,
+})
+export type MessagePreview = z.infer<typeof messagePreview>
+
 /** The routes of administrators for reading mails and SMS, and sending one again. */
 export const outboxAdminRoutes = {
   /** A page of fifty, the newest first; `q` is part of a recipient, `held` the number of all that wait for staff. */
@@ -48,6 +65,11 @@ export const outboxAdminRoutes = {
       }),
     )
     .output(z.object({ rows: z.array(messageRow), next: z.nullable(z.string()), held: z.int() })),
+  /** Every message of the table of events, with the newest real details; of a discreet person neither shop nor pieces are named. */
+  previews: oc
+    .route({ method: 'GET', path: '/outbox/previews' })
+    .input(z.strictObject({ discreet: z.optional(z.literal('yes')) }))
+    .output(z.object({ previews: z.array(messagePreview) })),
   message: oc.route({ method: 'GET', path: '/outbox/messages/{id}' }).input(z.strictObject({ id })).output(messageDetail),
   /** Sends all that are held. */
   sendHeld: oc.route({ method: 'POST', path: '/outbox/held' }).output(z.object({ count: z.int() })),

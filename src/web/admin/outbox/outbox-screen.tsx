@@ -3,6 +3,8 @@ import { channels, messageStates } from '#domain/messages/outbox/outbox.policy.t
 import type { MessageRow } from '#domain/messages/outbox/outbox-admin.contract.ts'
 import { describeList, ListScreen, loaderOf, useList } from '#web/admin/lists/described-list.tsx'
 import { At } from '#web/admin/lists/words.tsx'
+import { LocalLink } from '#web/runtime/links.ts'
+import { linkClass } from '#web/ui/link-class.ts'
 import { Held } from './held.tsx'
 import { StateBadge } from './state-badge.tsx'
 
@@ -31,6 +33,9 @@ export const loader = loaderOf(messages)
 export default function OutboxScreen() {
   return (
     <ListScreen of={messages}>
+      <LocalLink to="/admin/outbox/previews" className={linkClass}>
+        {useTranslation('outbox-admin').t('previews.link')}
+      </LocalLink>
       <Held count={useList(messages).list.data?.held ?? 0} />
     </ListScreen>
   )

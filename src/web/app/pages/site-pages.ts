@@ -18,6 +18,14 @@ export const sitePages = {
     title: 'outbox-admin:title',
     texts: [...adminPage.texts, 'outbox-admin', 'outbox'],
   },
+  'admin-previews': {
+    path: '/admin/outbox/previews',
+    screen: 'admin/outbox/previews-screen.tsx',
+    access: 'outbox.manage-all',
+    ...adminPage,
+    title: 'outbox-admin:previews.title',
+    texts: [...adminPage.texts, 'outbox-admin', 'outbox'],
+  },
   'admin-message': {
     path: '/admin/outbox/:id',
     screen: 'admin/outbox/message-screen.tsx',

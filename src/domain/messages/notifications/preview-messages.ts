@@ -1,0 +1,100 @@
+import { desc, isNotNull, sql } from 'drizzle-orm'
+import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import type { MessagePreview } from '#domain/messages/outbox/outbox-admin.contract.ts'
+import { orders } from '#domain/renting/orders/orders.table.ts'
+import { renderMail, shownIn } from '#platform/mail/render-mail.ts'
+import type { ColourScheme } from '#values/colour-scheme.ts'
+import { type Locale, locales, localizedPath } from '#values/locale.ts'
+import { smsParts } from '#values/sms-text.ts'
+import { detailsOfPieces } from './details.ts'
+import { type NotificationEvent, type NotifiedParty, notificationEvents, pathOf, rowOf } from './notification.policy.ts'
+import type { NotificationDetails } from './notification-details.policy.ts'
+import { notificationMail } from './notification-mail.ts'
+import { smsOf, wordsOf } from './notification-words.ts'
+import { notifications } from './notifications.table.ts'
+import { readPieces } from './read-pieces.ts'
+
+interface Previewed {
+  event: NotificationEvent
+  party: NotifiedParty
+  orderId: string | null
+  subjectId: string
+  details: NotificationDetails
+  isSent: boolean
+}
+
+/** Every message of the table of events in both languages, with the details of the newest one, else of the newest order. */
+export async function previewMessages(ctx: Context, { discreet }: { discreet?: 'yes' | undefined }) {
+  const previews = await inTransaction(ctx, (tx) => readPreviews(tx))
+  return { previews: previews.map((one) => toPreview(one, discreet === 'yes')) }
+}
+
+interface PageWish {
+  event: string
+  party: string
+  locale: Locale
+  scheme: ColourScheme
+  isDiscreet: boolean
+}
+
+/** The HTML of the mail of an event to a party, in a language and a colour scheme; null for none. */
+export async function previewMailPage(ctx: Context, { event, party, locale, scheme, isDiscreet }: PageWish): Promise<string | null> {
+  const one = (await inTransaction(ctx, (tx) => readPreviews(tx))).find((each) => each.event === event && each.party === party)
+  if (!one || rowOf(one.event).to[one.party]?.channels.length === 0) return null
+  const url = `${ctx.baseUrl}${localizedPath(pathOf(one) ?? '/', locale)}`
+  const mail = notificationMail(one, { locale, isDiscreet, url, hasAccount: true, code: codeOf(one.event) })
+  return shownIn(renderMail(mail, ctx.baseUrl).html, scheme)
+}
+
+/** Only what is sent about a courier at the door has a code. */
+function codeOf(event: NotificationEvent): string | undefined {
+  return event === 'out-for-delivery' ? '4821' : undefined
+}
+
+async function readPreviews(tx: TxContext): Promise<Previewed[]> {
+  const newest = await tx.db
+    .selectDistinctOn([notifications.event, notifications.party])
+    .from(notifications)
+    .orderBy(notifications.event, notifications.party, desc(notifications.createdAt))
+  const sample = await readSample(tx)
+  return notificationEvents.flatMap((event) =>
+    (Object.keys(rowOf(event).to) as NotifiedParty[]).map((party) => {
+      const sent = newest.find((one) => one.event === event && one.party === party)
+      return { event, party, ...(sent ?? sample), isSent: sent !== undefined }
+    }),
+  )
+}
+
+/** The details of the newest order with a delivery. */
+async function readSample(tx: TxContext): Promise<Pick<Previewed, 'orderId' | 'subjectId' | 'details'>> {
+  const [order] = await tx.db
+    .select()
+    .from(orders)
+    .where(isNotNull(sql`${orders.delivery} ->> 'slot'`))
+    .orderBy(desc(orders.createdAt))
+    .limit(1)
+  if (!order) return { orderId: null, subjectId: 'none', details: {} }
+  const pieces = await readPieces(tx, order.id)
+  const slot = order.delivery?.slot
+  const details: NotificationDetails = {
+    number: order.number,
+    ...detailsOfPieces(pieces),
+    amount: order.total,
+    by: new Date(tx.now.getTime() + 86_400_000).toISOString(),
+    ...(pieces[0] && { place: pieces[0].place }),
+    ...(slot && { slot }),
+  }
+  return { orderId: order.id, subjectId: pieces[0]?.id ?? order.id, details }
+}
+
+function toPreview(one: Previewed, isDiscreet: boolean): MessagePreview {
+  const { channels = [] } = rowOf(one.event).to[one.party] ?? {}
+  const { urgency, kind } = rowOf(one.event)
+  const [en, ar] = locales.map((locale) => {
+    const options = { locale, isDiscreet, code: codeOf(one.event) }
+    const sms = channels.length > 0 ? smsOf(one, options) : null
+    return { ...wordsOf(one, options), sms, smsParts: sms === null ? 0 : smsParts(sms) }
+  })
+  if (!en || !ar) throw new Error('a language is missing')
+  return { event: one.event, party: one.party, channels: [...channels], urgency, kind, isSent: one.isSent, en, ar }
+}
