@@ -1,10 +1,12 @@
 import { desc, isNotNull, sql } from 'drizzle-orm'
-import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
 import type { MessagePreview } from '#domain/messages/outbox/outbox-admin.contract.ts'
+import { confirmationMail } from '#domain/renting/orders/mail-confirmation.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
-import { renderMail, shownIn } from '#platform/mail/render-mail.ts'
+import { type MailContent, renderMail, shownIn } from '#platform/mail/render-mail.ts'
 import type { ColourScheme } from '#values/colour-scheme.ts'
 import { type Locale, locales, localizedPath } from '#values/locale.ts'
+import { orderNumber } from '#values/order-number.ts'
 import { smsParts } from '#values/sms-text.ts'
 import { detailsOfPieces } from './details.ts'
 import { type NotificationEvent, type NotifiedParty, notificationEvents, pathOf, rowOf } from './notification.policy.ts'
@@ -12,6 +14,7 @@ import type { NotificationDetails } from './notification-details.policy.ts'
 import { notificationMail } from './notification-mail.ts'
 import { smsOf, wordsOf } from './notification-words.ts'
 import { notifications } from './notifications.table.ts'
+import { type AccountMail, accountMail, accountMails, isAccountMail } from './preview-account-mails.ts'
 import { readPieces } from './read-pieces.ts'
 
 interface Previewed {
@@ -23,10 +26,26 @@ interface Previewed {
   isSent: boolean
 }
 
-/** Every message of the table of events in both languages, with the details of the newest one, else of the newest order. */
-export async function previewMessages(ctx: Context, { discreet }: { discreet?: 'yes' | undefined }) {
+/**
+ * Every message in both languages: those of the table of events with the details of the newest one, else of the newest order, and the mails
+ * outside of it.
+ */
+export async function previewMessages(
+  ctx: Context,
+  { discreet }: { discreet?: 'yes' | undefined },
+): Promise<{ previews: MessagePreview[] }> {
+  const isDiscreet = discreet === 'yes'
+  const { now } = await nowOf(ctx)
   const previews = await inTransaction(ctx, (tx) => readPreviews(tx))
-  return { previews: previews.map((one) => toPreview(one, discreet === 'yes')) }
+  const outside = (Object.keys(accountMails) as AccountMail[]).map((name) => {
+    const words = (locale: Locale) => {
+      const { subject, lines } = accountMail(name, { locale, now, ...sampleOf(ctx, previews, locale) })
+      return { title: subject, text: lines.join(' '), sms: null, smsParts: 0 }
+    }
+    const row = { party: 'account' as const, channels: ['mail' as const], urgency: 'door' as const, kind: null, isSent: false }
+    return { event: name, ...row, en: words('en'), ar: words('ar') }
+  })
+  return { previews: [...previews.map((one) => toPreview(one, isDiscreet)), ...outside] }
 }
 
 interface PageWish {
@@ -39,11 +58,31 @@ interface PageWish {
 
 /** The HTML of the mail of an event to a party, in a language and a colour scheme; null for none. */
 export async function previewMailPage(ctx: Context, { event, party, locale, scheme, isDiscreet }: PageWish): Promise<string | null> {
-  const one = (await inTransaction(ctx, (tx) => readPreviews(tx))).find((each) => each.event === event && each.party === party)
-  if (!one || rowOf(one.event).to[one.party]?.channels.length === 0) return null
-  const url = `${ctx.baseUrl}${localizedPath(pathOf(one) ?? '/', locale)}`
-  const mail = notificationMail(one, { locale, isDiscreet, url, hasAccount: true, code: codeOf(one.event) })
-  return shownIn(renderMail(mail, ctx.baseUrl).html, scheme)
+  const { now } = await nowOf(ctx)
+  const mail = await inTransaction(ctx, async (tx) => {
+    const previews = await readPreviews(tx)
+    const one = previews.find((each) => each.event === event && each.party === party)
+    if (one?.event === 'order-confirmed' && one.orderId !== null) return confirmationMail(tx, one.orderId, { locale, isDiscreet })
+    if (one) return mailOf(ctx, one, { locale, isDiscreet })
+    return isAccountMail(event) ? accountMail(event, { locale, now, ...sampleOf(ctx, previews, locale) }) : null
+  })
+  return mail && shownIn(renderMail(mail, ctx.baseUrl).html, scheme)
+}
+
+function mailOf({ baseUrl }: Context, one: Previewed, options: { locale: Locale; isDiscreet: boolean }): MailContent | null {
+  if (!hasMail(one)) return null
+  const url = `${baseUrl}${localizedPath(pathOf(one) ?? '/', options.locale)}`
+  return notificationMail(one, { ...options, url, hasAccount: true, code: codeOf(one.event) })
+}
+
+/** The confirmation of an order is a mail of its own. */
+function hasMail({ event, party }: Previewed): boolean {
+  return event === 'order-confirmed' || (rowOf(event).to[party]?.channels.length ?? 0) > 0
+}
+
+function sampleOf({ baseUrl }: Context, previews: readonly Previewed[], locale: Locale): { number: string; url: string } {
+  const number = previews.find(({ details }) => details.number !== undefined)?.details.number ?? 0
+  return { number: orderNumber(number), url: `${baseUrl}${localizedPath('/', locale)}` }
 }
 
 /** Only what is sent about a courier at the door has a code. */
@@ -96,5 +135,14 @@ function toPreview(one: Previewed, isDiscreet: boolean): MessagePreview {
     return { ...wordsOf(one, options), sms, smsParts: sms === null ? 0 : smsParts(sms) }
   })
   if (!en || !ar) throw new Error('a language is missing')
-  return { event: one.event, party: one.party, channels: [...channels], urgency, kind, isSent: one.isSent, en, ar }
+  return {
+    event: one.event,
+    party: one.party,
+    channels: hasMail(one) && channels.length === 0 ? ['mail'] : [...channels],
+    urgency,
+    kind,
+    isSent: one.isSent,
+    en,
+    ar,
+  }
 }

@@ -11,11 +11,12 @@ import { mailOf, phoneOf } from '#domain/renting/orders/mail-of.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
 import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import { dispatchOf } from '#domain/renting/rentals/rental-moments.policy.ts'
-import { type CourierVisit, collectedIn, deliveredIn } from '#domain/site/areas/slot.policy.ts'
+import type { CourierVisit } from '#domain/site/areas/slot.policy.ts'
 import type { DayRange } from '#values/day.ts'
 import type { LocalizedText } from '#values/locale.ts'
+import { daysBefore, visitsOf } from './days-and-visits.ts'
 import type { NotifiedParty } from './notification.policy.ts'
-import { type NotificationDetails, notificationDetailsSchema } from './notification-details.policy.ts'
+import type { NotificationDetails } from './notification-details.policy.ts'
 import type { Recipient } from './notify.ts'
 import { type Piece, readPieces } from './read-pieces.ts'
 
@@ -167,24 +168,8 @@ export async function readEventFacts(tx: TxContext, logged: Logged): Promise<Eve
     openedBy: details.openedBy ?? null,
     isLateFee: noun === 'claim' && details.kind === 'late',
     window: event === 'order.window-changed' ? windowOf(details) : null,
-    was: rental && noun === 'rental' ? daysBefore(rental, details) : null,
+    was: rental && noun === 'rental' ? daysBefore(rental.days, details.before) : null,
     visits: rental?.handOver === 'courier' ? visitsOf(rental, order.delivery) : null,
-  }
-}
-
-/** Moved days have both former days; an extension and an early return the former last one. */
-function daysBefore({ days }: Piece, { before }: Details): DayRange | null {
-  if (typeof before === 'string') return { from: days.from, until: before }
-  const parsed = notificationDetailsSchema.def.shape.was.safeParse(before)
-  return parsed.success ? (parsed.data ?? null) : null
-}
-
-/** The visits that are to come. */
-function visitsOf({ days, status }: Piece, delivery: (typeof orders.$inferSelect)['delivery']): NotificationDetails['visits'] | null {
-  const { slot, collection } = delivery ?? {}
-  return {
-    ...(slot && meaningOf(status).isComing && { delivery: deliveredIn(days, slot) }),
-    ...(collection && { collection: collectedIn(days, collection) }),
   }
 }
 

@@ -38,11 +38,12 @@ const previewWords = z.object({ title: z.string(), text: z.string(), sms: z.null
 
 const messagePreview = z.object({
   event: z.string(),
-  party: z.string(),
+  /** Its reader; `account` for the mails outside of the table of events. */
+  party: z.enum(['customer', 'owner', 'operations', 'account']),
   /** The channels besides the account. */
   channels: z.array(z.enum(['mail', 'phone'])),
   urgency: z.enum(['door', 'timely', 'usual']),
-  /** What a person may switch it off by; null for a required one. */
+  /** The kind by which a person may switch it off; null for a required one. */
   kind: z.nullable(z.string()),
   /** Made from the newest message of this event, not from the newest order. */
   isSent: z.boolean(),
@@ -65,7 +66,7 @@ export const outboxAdminRoutes = {
       }),
     )
     .output(z.object({ rows: z.array(messageRow), next: z.nullable(z.string()), held: z.int() })),
-  /** Every message of the table of events, with the newest real details; of a discreet person neither shop nor pieces are named. */
+  /** Every message with the newest real details; for a discreet person neither the shop nor pieces are named. */
   previews: oc
     .route({ method: 'GET', path: '/outbox/previews' })
     .input(z.strictObject({ discreet: z.optional(z.literal('yes')) }))

@@ -118,7 +118,7 @@ function visitFacts({ order, rentals }: Confirmed, { locale, isKnown }: Said): M
   ]
 }
 
-/** What happens to the deposit, what comes next, until when what is free, and the papers. */
+/** The notes below the table: the deposit, the next steps, the free changes, and the papers. */
 function notesOf(confirmed: Confirmed, { locale, clock, met, dispatchAt, wantsIdentity }: Said): string[] {
   const t = translator(locale)
   const { order, rentals } = confirmed

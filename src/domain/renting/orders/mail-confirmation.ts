@@ -13,6 +13,8 @@ import { dispatchOf } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { isPayable, rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { translator } from '#i18n/server.ts'
 import { enqueueMail, enqueueSms } from '#platform/mail/outbox.ts'
+import type { MailContent } from '#platform/mail/render-mail.ts'
+import { type Locale, localizedPath } from '#values/locale.ts'
 import { orderNumber } from '#values/order-number.ts'
 import { type Confirmed, contentOf } from './confirmation-content.ts'
 import type { Order } from './order.contract.ts'
@@ -34,21 +36,13 @@ export async function mailConfirmation(tx: TxContext, confirmed: Confirmed & Cou
     if (order.method !== 'card') return mailLink(tx, { ...order, email: order.email })
     if (!isCounted && !(await mayMail(tx, order.email))) return
   }
-  const wantsIdentity = order.personId !== null && order.deposit >= highDeposit && !(await hasSubmittedDocument(tx, order.personId))
   const locale = await languageOf(tx, order.personId, order.locale)
-  const met = await metInPerson({ ...tx, locale }, confirmed)
-  const isKnown = order.personId !== null || order.emailConfirmedAt !== null
-  const [dispatchAt = tx.now] = confirmed.rentals
-    .map(({ from, handOver }) => dispatchOf({ from, slot: handOver === 'courier' ? (order.delivery?.slot ?? null) : null }))
-    .toSorted((a, b) => a.getTime() - b.getTime())
   const url = await orderAddress(tx, { order, path: `/profile/orders/${order.id}`, locale })
   await enqueueMail(tx, {
-    ...aboutOrder(order),
+    ...(await contentIn(tx, confirmed, { locale, url })),
+    thread: order.id,
     to: order.email,
     dedupeKey: confirmationKeyOf(order.id),
-    isDiscreet: order.isDiscreet,
-    locale,
-    ...contentOf(confirmed, { locale, clock: tx, wantsIdentity, url, met, dispatchAt, isKnown }),
   })
 }
 
@@ -58,8 +52,12 @@ export function confirmationKeyOf(orderId: string): string {
 }
 
 /** The parts of a mail about an order that its footer and its headers say. */
-export function aboutOrder({ id, number, personId }: OrderRow) {
-  return { reason: 'order', number: orderNumber(number), hasAccount: personId !== null, thread: id } as const
+export function aboutOrder(order: OrderRow) {
+  return { ...footOf(order), thread: order.id }
+}
+
+function footOf({ number, personId }: OrderRow) {
+  return { reason: 'order', number: orderNumber(number), hasAccount: personId !== null } as const
 }
 
 /** Enqueues the SMS with the link to an order, for a customer who has confirmed a phone alone. */
@@ -82,9 +80,27 @@ export async function mailReceipt(tx: TxContext, orderId: string, options: Count
 
 /** Enqueues the confirmation mail of an order for its rentals that are paid or to be paid, once every owner has answered. */
 export async function mailAccepted(tx: TxContext, orderId: string, options: Counted = {}): Promise<void> {
+  const confirmed = await readConfirmed(tx, orderId)
+  if (confirmed) await mailConfirmation(tx, { ...confirmed, ...options })
+}
+
+/** The confirmation of an order as its customer would get it now; null for no order. */
+export async function confirmationMail(
+  tx: TxContext,
+  orderId: string,
+  { locale, isDiscreet }: { locale: Locale; isDiscreet: boolean },
+): Promise<MailContent | null> {
+  const confirmed = await readConfirmed(tx, orderId)
+  if (!confirmed) return null
+  const order = { ...confirmed.order, isDiscreet: isDiscreet || confirmed.order.isDiscreet }
+  const url = `${tx.baseUrl}${localizedPath(`/profile/orders/${orderId}`, locale)}`
+  return contentIn(tx, { ...confirmed, order }, { locale, url })
+}
+
+async function readConfirmed(tx: TxContext, orderId: string): Promise<Confirmed | null> {
   const [order] = await tx.db.select().from(orders).where(eq(orders.id, orderId))
   const rows = await tx.db.select().from(rentals).where(eq(rentals.orderId, orderId)).orderBy(rentals.line, rentals.id)
-  if (!order) return
+  if (!order) return null
   const standing = rows.filter(isPayable)
   const items = await findPricedItems(
     tx,
@@ -92,7 +108,23 @@ export async function mailAccepted(tx: TxContext, orderId: string, options: Coun
   )
   const total = amountOf(await findOrderCharges(tx, orderId))
   const deposit = standing.reduce((sum, rental) => sum + rental.deposit, 0)
-  await mailConfirmation(tx, { order: { ...order, total, deposit }, rentals: standing, items, ...options })
+  return { order: { ...order, total, deposit }, rentals: standing, items }
+}
+
+async function contentIn(tx: TxContext, confirmed: Confirmed, { locale, url }: { locale: Locale; url: string }): Promise<MailContent> {
+  const { order } = confirmed
+  const wantsIdentity = order.personId !== null && order.deposit >= highDeposit && !(await hasSubmittedDocument(tx, order.personId))
+  const met = await metInPerson({ ...tx, locale }, confirmed)
+  const isKnown = order.personId !== null || order.emailConfirmedAt !== null
+  const [dispatchAt = tx.now] = confirmed.rentals
+    .map(({ from, handOver }) => dispatchOf({ from, slot: handOver === 'courier' ? (order.delivery?.slot ?? null) : null }))
+    .toSorted((a, b) => a.getTime() - b.getTime())
+  return {
+    ...footOf(order),
+    isDiscreet: order.isDiscreet,
+    locale,
+    ...contentOf(confirmed, { locale, clock: tx, wantsIdentity, url, met, dispatchAt, isKnown }),
+  }
 }
 
 /** Anybody can have typed the address: beyond the limit of mails by strangers to one mailbox, the mail is not sent. */

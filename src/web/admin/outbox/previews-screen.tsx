@@ -14,6 +14,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { SwitchRow } from '#web/ui/switch.tsx'
 
+const readers = ['customer', 'owner', 'operations', 'account'] as const
+
 const inputOf = (parameters: URLSearchParams) => (parameters.get('discreet') === 'yes' ? { discreet: 'yes' as const } : {})
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -28,7 +30,9 @@ export default function PreviewsScreen() {
   const locale = useLocale()
   const [parameters, setParameters] = useSearchParams()
   const input = inputOf(parameters)
-  const { previews } = useSuspenseQuery(api.outbox.previews.queryOptions({ input, staleTime: 60_000 })).data
+  const { data } = useSuspenseQuery(api.outbox.previews.queryOptions({ input, staleTime: 60_000 }))
+  const groups = readers.map((party) => ({ party, of: data.previews.filter((one) => one.party === party) }))
+  const previews = groups.flatMap((group) => group.of)
   const keyOf = ({ event, party }: Pick<MessagePreview, 'event' | 'party'>) => `${event}.${party}`
   const found = previews.findIndex((one) => keyOf(one) === parameters.get('message'))
   const at = Math.max(0, found)
@@ -55,10 +59,14 @@ export default function PreviewsScreen() {
       <div className="mt-4 flex flex-wrap items-end gap-3">
         <Field label={t('previews.pick')} className="min-w-0 flex-1 basis-70 lg:max-w-140">
           <Select value={shown ? keyOf(shown) : ''} onChange={({ target }) => change('message', target.value)}>
-            {previews.map((one) => (
-              <option key={keyOf(one)} value={keyOf(one)}>
-                {`${one[locale].title} (${t(`previews.party.${one.party as 'customer'}`)})`}
-              </option>
+            {groups.map(({ party, of }) => (
+              <optgroup key={party} label={t(`previews.party.${party}`)}>
+                {of.map((one) => (
+                  <option key={keyOf(one)} value={keyOf(one)}>
+                    {one[locale].title}
+                  </option>
+                ))}
+              </optgroup>
             ))}
           </Select>
         </Field>
