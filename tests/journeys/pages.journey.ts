@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { notificationEvents, parties, pathOf } from '#domain/messages/notifications/notification.policy.ts'
 import { translator } from '#i18n/server.ts'
+import { newId } from '#values/id.ts'
 import type { Locale } from '#values/locale.ts'
 import { localizedPath } from '#values/locale.ts'
 import type { Page } from '#web/app/pages/page.ts'
@@ -134,5 +136,26 @@ test.each(languagesOf('texts'))(
     expect(plain(/<h1.*?<\/h1>/s.exec(html)?.[0] ?? '')).toBe(t('layout:notFound.title'))
     expect(html.match(/<footer[ >]/g)).toHaveLength(1)
     expect(titleOf(html)).not.toContain(t('operations:nav.orders'))
+  },
+)
+
+test.each(languagesOf('texts'))(
+  'the page of every message is behind the login for whoever opens it signed out, and never unknown (%s)',
+  async (locale) => {
+    const { request } = (await caller(shop)).context
+    const days = { from: '2027-09-29', until: '2027-10-12' }
+    const paths = notificationEvents.flatMap((event) =>
+      parties.flatMap((party) => pathOf({ event, party, orderId: newId(), subjectId: newId(), details: { itemId: 'wf-001', days } }) ?? []),
+    )
+    const faults: string[] = []
+    for (const path of new Set(paths.map((one) => localizedPath(one, locale)))) {
+      const answer = await request.get(path, { maxRedirects: 0 })
+      const next = new URL(answer.headers()['location'] ?? '', shop.baseUrl).searchParams.get('next')
+      const isPublic = path.includes('/product/') && answer.status() === 200
+      if (!isPublic && (answer.status() !== 302 || localizedPath(next ?? '', locale) !== path))
+        faults.push(`${path}: ${answer.status()} ${next}`)
+    }
+    expect(paths.length).toBeGreaterThan(100)
+    expect(faults).toEqual([])
   },
 )
