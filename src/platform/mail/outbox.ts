@@ -62,6 +62,15 @@ export async function dropWaiting(tx: JobTx, keys: readonly string[]): Promise<v
   await tx.db.delete(outbox).where(and(inArray(outbox.dedupeKey, [...keys]), isNull(outbox.sentAt), eq(outbox.attempts, 0)))
 }
 
+/** The dedupe keys of the messages about an order that nobody has tried to send. */
+export async function findWaiting(db: Handle, thread: string): Promise<string[]> {
+  const rows = await db
+    .select({ key: outbox.dedupeKey })
+    .from(outbox)
+    .where(and(eq(outbox.thread, thread), isNull(outbox.sentAt), eq(outbox.attempts, 0)))
+  return rows.map(({ key }) => key)
+}
+
 /** Those of these dedupe keys that are in the outbox. */
 export async function findEnqueued(db: Handle, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db

@@ -1,43 +1,45 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
-import { dropWaiting } from '#platform/mail/outbox.ts'
+import type { RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
+import { dropWaiting, findWaiting } from '#platform/mail/outbox.ts'
 import { type NotificationEvent, notificationEvents, rowOf } from './notification.policy.ts'
 import { notifications } from './notifications.table.ts'
-import { keysOf } from './notify.ts'
+import { partsOfKey } from './notify.ts'
 import type { Piece } from './read-pieces.ts'
 
 const asking = notificationEvents.filter((event) => rowOf(event).asksWhile)
 
-/** Deletes the notifications of an order that ask for what has been done, with their messages that wait for the morning. */
+/**
+ * Deletes what is over in the notifications of an order: in the account those that ask for what has been done, and of the messages that wait
+ * also those that do not hold any more.
+ */
 export async function dropAnswered(tx: TxContext, { orderId, pieces }: { orderId: string; pieces: readonly Piece[] }): Promise<void> {
   const rows = await tx.db
     .select()
     .from(notifications)
     .where(and(eq(notifications.orderId, orderId), inArray(notifications.event, asking)))
-  const done = rows.filter((row) => !isAsking(row, pieces))
-  if (done.length === 0) return
-  await tx.db.delete(notifications).where(
-    inArray(
-      notifications.id,
-      done.map(({ id }) => id),
-    ),
-  )
-  await dropWaiting(
-    tx,
-    done.flatMap((row) => Object.values(keysOf(row.event, row))),
-  )
+  const done = rows.filter((row) => isOver(row, pieces)).map(({ id }) => id)
+  if (done.length > 0) await tx.db.delete(notifications).where(inArray(notifications.id, done))
+  const over = (await findWaiting(tx.db, orderId)).filter((key) => {
+    const about = partsOfKey(key)
+    return about !== null && isOver(about, pieces)
+  })
+  if (over.length > 0) await dropWaiting(tx, over)
 }
 
-interface Asking {
+interface About {
   event: NotificationEvent
-  party: string
-  personId: string
+  /** Null for a guest. */
+  personId: string | null
   subjectId: string
 }
 
-/** Whether it still asks: for its piece, or for any of the reader's pieces in the order. */
-function isAsking({ event, party, personId, subjectId }: Asking, pieces: readonly Piece[]): boolean {
-  const own = party === 'owner' ? pieces.filter(({ ownerId }) => ownerId === personId) : pieces
-  const meant = own.filter(({ id }) => id === subjectId.split(':')[0])
-  return (meant.length > 0 ? meant : own).some(({ status }) => rowOf(event).asksWhile?.includes(status))
+/** Whether no piece that it is about, or else none of the reader's in the order, has a status for which it is sent. */
+function isOver({ event, personId, subjectId }: About, pieces: readonly Piece[]): boolean {
+  const { asksWhile, holdsWhile = asksWhile }: { asksWhile?: readonly RentalStatus[]; holdsWhile?: readonly RentalStatus[] } = rowOf(event)
+  if (!holdsWhile) return false
+  const meant = pieces.filter(({ id }) => id === subjectId.split(':')[0])
+  const owned = pieces.filter(({ ownerId }) => ownerId === personId)
+  const [group = pieces] = [meant, owned].filter(({ length }) => length > 0)
+  return !group.some(({ status }) => holdsWhile.includes(status))
 }

@@ -57,6 +57,8 @@ export const notificationRules: Readonly<Record<AnnouncedEvent, readonly Notific
   'claim.final': [{ event: 'claim-final', scope: 'rental' }],
   'claim.opened': [
     { event: 'claim-about-you', scope: 'rental', when: ({ openedBy }) => openedBy === 'owner' },
+    { event: 'claim-sent', scope: 'rental', when: ({ openedBy }) => openedBy === 'owner' },
+    { event: 'report-sent', scope: 'rental', when: ({ openedBy }) => openedBy === 'customer' },
     { event: 'claim-about-your-piece', scope: 'rental', when: ({ openedBy }) => openedBy === 'customer' },
   ],
   'claim.overdue': [{ event: 'claim-overdue', scope: 'rental', again: ({ at }) => at.toISOString() }],
@@ -64,9 +66,11 @@ export const notificationRules: Readonly<Record<AnnouncedEvent, readonly Notific
   'deposit.applied': [{ event: 'deposit-applied', scope: 'rental' }],
   'deposit.failed': [
     { event: 'deposit-failed', scope: 'rental', when: ({ isRefusedHold }) => isRefusedHold, again: ({ attempt }) => attempt },
+    { event: 'deposit-missing', scope: 'rental', when: ({ isRefusedHold }) => isRefusedHold, again: ({ attempt }) => attempt },
   ],
   // Others come back as a refund, which is announced once it is paid.
   'deposit.released': [{ event: 'deposit-released', scope: 'rental', when: ({ isHeldOnCard }) => isHeldOnCard }],
+  'identity-check.asked': [{ event: 'identity-asked', scope: 'order', again: ({ at }) => at.toISOString() }],
   'listing.approved': [{ event: 'listing-approved', scope: 'order', again: ({ at }) => at.toISOString() }],
   'listing.changes-requested': [{ event: 'listing-changes-requested', scope: 'order', again: ({ at }) => at.toISOString() }],
   'listing.overdue': [{ event: 'listing-overdue', scope: 'order', again: ({ at }) => at.toISOString() }],
@@ -106,9 +110,11 @@ export const notificationRules: Readonly<Record<AnnouncedEvent, readonly Notific
   ],
   'payment.failed': [{ event: 'payment-failed', scope: 'order' }],
   'payment.transfer_pending': [{ event: 'transfer-awaited', scope: 'order' }],
+  'payout.batched': [{ event: 'payout-planned', scope: 'order' }],
   'payout.failed': [{ event: 'payout-failed', scope: 'order' }],
   'payout.method-changed': [{ event: 'payout-method-changed', scope: 'order', again: ({ at }) => at.toISOString() }],
   'payout.paid': [{ event: 'payout-paid', scope: 'order' }],
+  'person.data-copied': [{ event: 'data-copied', scope: 'order', again: ({ at }) => at.toISOString() }],
   'referral.rewarded': [{ event: 'friend-came', scope: 'order', again: ({ at }) => at.toISOString() }],
   'refund.made': [
     { event: 'refund-made', scope: 'order', when: ({ reason }) => reason !== 'compensation' },
@@ -129,7 +135,10 @@ export const notificationRules: Readonly<Record<AnnouncedEvent, readonly Notific
     { event: 'rental-cancelled-by-operations', scope: 'rental', moves: ['cancelByOperations'] },
     { event: 'rental-displaced', scope: 'rental', moves: ['displace'] },
   ],
-  'rental.cancelled_by_owner': [{ event: 'rental-cancelled-by-owner', scope: 'rental' }],
+  'rental.cancelled_by_owner': [
+    { event: 'rental-cancelled-by-owner', scope: 'rental' },
+    { event: 'own-cancellation', scope: 'rental' },
+  ],
   'rental.collection-failed': [
     { event: 'collection-missed', scope: 'rental', when: ({ amount }) => amount !== 0, again: ({ at }) => at.toISOString() },
     { event: 'collection-missed-by-us', scope: 'rental', when: ({ amount }) => amount === 0, again: ({ at }) => at.toISOString() },
@@ -137,6 +146,7 @@ export const notificationRules: Readonly<Record<AnnouncedEvent, readonly Notific
   'rental.completed': [{ event: 'rental-completed', scope: 'rental' }],
   'rental.confirmed': [
     { event: 'request-accepted', scope: 'rental', moves: ['accept'], when: hasOpenRequest },
+    { event: 'answer-given', scope: 'rental', moves: ['accept'], hasPackTime: true },
     // The last answer confirms the order, which has a mail of its own.
     { event: 'order-confirmed', scope: 'order', moves: ['accept'], when: (facts) => !hasOpenRequest(facts) },
     { event: 'rental-booked', scope: 'order', moves: ['confirm', 'retake'], hasPackTime: true, when: (facts) => !isReplacement(facts) },
@@ -174,6 +184,7 @@ export const notificationRules: Readonly<Record<AnnouncedEvent, readonly Notific
     { event: 'hand-over-missed', scope: 'rental', moves: ['giveUpHandOver'] },
     { event: 'delivery-given-up', scope: 'rental', moves: ['giveUpDelivery'] },
   ],
+  'report.filed': [{ event: 'report-filed', scope: 'order' }],
   'review.asked': [{ event: 'review-asked', scope: 'rental' }],
   'review.hidden': [{ event: 'review-hidden', scope: 'rental', again: ({ at }) => at.getTime() }],
   'review.published': [{ event: 'review-published', scope: 'rental' }],

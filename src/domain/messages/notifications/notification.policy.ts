@@ -1,5 +1,5 @@
 import type { NotificationKind } from '#domain/accounts/profiles/profile.policy.ts'
-import type { RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
+import { type RentalStatus, statusesThat } from '#domain/renting/rentals/rental.policy.ts'
 import { type Action, addresses } from './notification-actions.policy.ts'
 import type { NotificationDetails } from './notification-details.policy.ts'
 
@@ -35,7 +35,11 @@ interface NotificationRow {
   isOfVisit?: true
   /** It asks for something while a rental has one of these statuses, and is deleted afterwards. */
   asksWhile?: readonly RentalStatus[]
+  /** It holds while a rental has one of these statuses: a message that still waits afterwards is not sent. */
+  holdsWhile?: readonly RentalStatus[]
 }
+
+const booked = statusesThat(({ isBooked }) => isBooked)
 
 const news = { kind: null, urgency: 'usual', tone: 'news' } as const
 const due = { ...news, tone: 'due' } as const
@@ -55,15 +59,23 @@ export const notificationTable = {
   'request-made': { ...due, urgency: 'timely', asksWhile: ['requested'], to: { owner: to('answer-request', 'mail', 'phone') } },
   'request-half-time': { ...due, asksWhile: ['requested'], to: { owner: to('answer-request', 'mail') } },
   'request-last-hour': { ...due, urgency: 'timely', asksWhile: ['requested'], to: { owner: to('answer-request', 'phone') } },
-  'request-accepted': { ...good, to: { customer: to('order', 'mail') } },
-  'request-declined': { ...bad, to: { customer: to('order', 'mail', 'phone') } },
+  'request-accepted': { ...good, holdsWhile: booked, to: { customer: to('order', 'mail') } },
+  'request-declined': { ...bad, to: { customer: to('order', 'mail', 'phone'), owner: to('calendar') } },
+  'answer-given': { ...good, holdsWhile: booked, to: { owner: to('calendar', 'mail') } },
   'request-expired': { ...bad, to: { customer: to('order', 'mail', 'phone'), owner: to('calendar') } },
   /** By mail the customer gets the confirmation of the order. */
   'order-confirmed': { ...good, to: { customer: to('order') } },
   'order-confirmed-in-part': { ...good, to: { customer: to('order') } },
-  'rental-booked': { ...good, urgency: 'timely', to: { owner: to('calendar', 'mail', 'phone') } },
+  'rental-booked': { ...good, urgency: 'timely', holdsWhile: booked, to: { owner: to('calendar', 'mail', 'phone') } },
   'packing-due': { ...due, asksWhile: ['confirmed'], kind: 'reminders', to: { owner: to('today', 'mail', 'phone') } },
-  'delivery-tomorrow': { ...news, kind: 'reminders', urgency: 'timely', isOfVisit: true, to: { customer: to('order', 'mail', 'phone') } },
+  'delivery-tomorrow': {
+    ...news,
+    kind: 'reminders',
+    urgency: 'timely',
+    isOfVisit: true,
+    holdsWhile: booked,
+    to: { customer: to('order', 'mail', 'phone') },
+  },
   'hand-over-tomorrow': {
     ...news,
     kind: 'reminders',
@@ -71,7 +83,7 @@ export const notificationTable = {
     to: { customer: to('order', 'mail', 'phone'), owner: to('hand-overs', 'mail') },
   },
   'bring-back-tomorrow': { ...due, kind: 'reminders', urgency: 'timely', to: { customer: to('order', 'mail', 'phone') } },
-  'handed-over': { ...good, kind: 'updates', to: { customer: to('order', 'mail') } },
+  'handed-over': { ...good, kind: 'updates', to: { customer: to('order', 'mail'), owner: to('calendar') } },
   'hand-over-missed': { ...bad, to: { customer: to('rental', 'mail', 'phone') } },
   'return-missed': { ...due, urgency: 'door', to: { customer: to('rental', 'mail', 'phone') } },
   'out-for-delivery': { ...news, urgency: 'door', isOfVisit: true, to: { customer: to('order', 'mail', 'phone') } },
@@ -82,7 +94,11 @@ export const notificationTable = {
     isOfVisit: true,
     to: { customer: to('order', 'mail', 'phone') },
   },
-  'delivery-given-up': { ...bad, isOfVisit: true, to: { customer: to('rental', 'mail', 'phone'), owner: to('calendar', 'mail') } },
+  'delivery-given-up': {
+    ...bad,
+    isOfVisit: true,
+    to: { customer: to('rental', 'mail', 'phone'), owner: to('calendar', 'mail'), operations: to('order-at-desk', 'mail') },
+  },
   delivered: { ...good, kind: 'updates', to: { customer: to('order', 'mail'), owner: to('calendar') } },
   'return-tomorrow': { ...due, kind: 'reminders', urgency: 'timely', isOfVisit: true, to: { customer: to('order', 'mail', 'phone') } },
   collected: { ...good, kind: 'updates', to: { customer: to('order', 'mail'), owner: to('calendar') } },
@@ -90,6 +106,7 @@ export const notificationTable = {
   'piece-back': { ...due, asksWhile: ['inspecting'], to: { owner: to('check-piece', 'mail', 'phone') } },
   'deposit-released': { ...money, to: { customer: to('order', 'mail') } },
   'deposit-applied': { ...money, to: { customer: to('order', 'mail') } },
+  'deposit-missing': { ...due, to: { owner: to('calendar', 'mail'), operations: to('order-at-desk', 'mail') } },
   'deposit-failed': { ...due, to: { customer: to('renew-hold', 'mail', 'phone') } },
   'request-withdrawn': { ...bad, to: { customer: to('order', 'mail'), owner: to('calendar', 'mail', 'phone') } },
   'set-ended': { ...bad, urgency: 'timely', to: { customer: to('order', 'mail'), owner: to('calendar', 'mail', 'phone') } },
@@ -105,6 +122,7 @@ export const notificationTable = {
     urgency: 'timely',
     to: { customer: to('order', 'mail', 'phone'), owner: to('calendar', 'mail', 'phone') },
   },
+  'own-cancellation': { ...bad, to: { owner: to('calendar', 'mail') } },
   'rental-cancelled-by-owner': { ...bad, urgency: 'timely', to: { customer: to('order', 'mail', 'phone') } },
   'rental-cancelled-by-operations': {
     ...bad,
@@ -113,11 +131,24 @@ export const notificationTable = {
   },
   'replacements-offered': { ...due, to: { customer: to('choose-replacement', 'mail', 'phone') } },
   'rental-displaced': { ...bad, urgency: 'timely', to: { customer: to('rental', 'mail', 'phone'), owner: to('calendar', 'mail') } },
-  'collection-missed': { ...due, urgency: 'door', isOfVisit: true, to: { customer: to('rental', 'mail', 'phone') } },
+  'collection-missed': {
+    ...due,
+    urgency: 'door',
+    isOfVisit: true,
+    to: { customer: to('rental', 'mail', 'phone'), owner: to('calendar', 'mail') },
+  },
   'collection-missed-by-us': { ...news, urgency: 'timely', isOfVisit: true, to: { customer: to('rental', 'mail', 'phone') } },
-  'rental-overdue': { ...due, to: { customer: to('rental', 'mail', 'phone'), owner: to('calendar', 'mail') } },
-  'rental-lost': { ...bad, to: { customer: to('rental', 'mail', 'phone'), owner: to('calendar', 'mail') } },
+  'rental-overdue': {
+    ...due,
+    to: { customer: to('rental', 'mail', 'phone'), owner: to('calendar', 'mail'), operations: to('order-at-desk', 'mail') },
+  },
+  'rental-lost': {
+    ...bad,
+    to: { customer: to('rental', 'mail', 'phone'), owner: to('calendar', 'mail'), operations: to('order-at-desk', 'mail') },
+  },
   'rental-found': { ...good, to: { customer: to('rental', 'mail'), owner: to('calendar', 'mail', 'phone') } },
+  'claim-sent': { ...news, to: { owner: to('claim', 'mail') } },
+  'report-sent': { ...news, to: { customer: to('claim', 'mail') } },
   'claim-about-you': { ...due, to: { customer: to('answer-claim', 'mail', 'phone') } },
   'claim-about-your-piece': { ...due, to: { owner: to('answer-claim', 'mail', 'phone') } },
   'claim-to-decide': { ...news, to: { customer: to('claim'), owner: to('claim'), operations: to('decide-claim', 'mail') } },
@@ -127,14 +158,14 @@ export const notificationTable = {
   'claim-appealed': { ...news, to: { customer: to('claim', 'mail'), owner: to('claim', 'mail') } },
   'claim-final': { ...money, to: { customer: to('claim', 'mail'), owner: to('claim', 'mail') } },
   'claim-withdrawn': { ...good, to: { customer: to('claim', 'mail'), owner: to('claim', 'mail') } },
-  'rental-extended': { ...good, to: { customer: to('order', 'mail'), owner: to('calendar', 'mail') } },
+  'rental-extended': { ...good, holdsWhile: booked, to: { customer: to('order', 'mail'), owner: to('calendar', 'mail') } },
   'extension-unpaid': { ...bad, urgency: 'timely', to: { customer: to('rental', 'mail', 'phone'), owner: to('calendar', 'mail') } },
-  'days-changed': { ...good, to: { customer: to('order', 'mail'), owner: to('calendar', 'mail') } },
-  'delivery-time-changed': { ...good, to: { customer: to('order', 'mail') } },
-  'collection-time-changed': { ...good, to: { customer: to('order', 'mail') } },
+  'days-changed': { ...good, holdsWhile: booked, to: { customer: to('order', 'mail'), owner: to('calendar', 'mail') } },
+  'delivery-time-changed': { ...good, holdsWhile: booked, to: { customer: to('order', 'mail') } },
+  'collection-time-changed': { ...good, holdsWhile: booked, to: { customer: to('order', 'mail') } },
   /** A same-day delivery leaves at another hour. */
   'packing-time-changed': { ...due, asksWhile: ['confirmed'], to: { owner: to('today', 'mail', 'phone') } },
-  'returns-early': { ...good, to: { customer: to('order', 'mail'), owner: to('calendar', 'mail') } },
+  'returns-early': { ...good, holdsWhile: booked, to: { customer: to('order', 'mail'), owner: to('calendar', 'mail') } },
   'rental-completed': { ...good, kind: 'updates', to: { customer: to('order'), owner: to('earning', 'mail') } },
   'payment-failed': { ...due, urgency: 'door', to: { customer: to('checkout', 'mail') } },
   'payment-due': { ...due, urgency: 'timely', to: { customer: to('pay-again', 'mail', 'phone') } },
@@ -142,7 +173,7 @@ export const notificationTable = {
   'compensation-paid': { ...money, to: { customer: to('order', 'mail') } },
   'transfer-awaited': { ...due, urgency: 'door', to: { customer: to('order', 'mail') } },
   'transfer-expired': { ...bad, to: { customer: to('order', 'mail') } },
-  'transfer-unmatched': { ...due, to: { customer: to('order', 'mail') } },
+  'transfer-unmatched': { ...due, to: { customer: to('order', 'mail'), operations: to('order-at-desk', 'mail') } },
   'transfer-returned': { ...money, to: { customer: to('order', 'mail') } },
   /** To the followers of an owner; no recorded event, since there may be thousands of them. */
   'piece-listed': { ...news, kind: 'updates', to: { customer: to('piece', 'mail') } },
@@ -156,7 +187,8 @@ export const notificationTable = {
   'shop-wrote': { ...news, kind: 'messages', to: { customer: to('message', 'mail') } },
   'friend-came': { ...money, to: { customer: to('credit', 'mail') } },
   'payout-paid': { ...money, to: { owner: to('payouts', 'mail') } },
-  'payout-failed': { ...due, to: { owner: to('payouts', 'mail', 'phone') } },
+  'payout-planned': { ...money, to: { owner: to('payouts') } },
+  'payout-failed': { ...due, to: { owner: to('payouts', 'mail', 'phone'), operations: to('payout-at-desk', 'mail') } },
   /** By night too: whoever did not change it has a day to say so. */
   'payout-method-changed': { ...due, urgency: 'door', to: { owner: to('payouts', 'mail', 'phone') } },
   'listing-approved': { ...good, to: { owner: to('listings', 'mail') } },
@@ -165,6 +197,9 @@ export const notificationTable = {
   'listing-suspended': { ...bad, to: { owner: to('listings', 'mail', 'phone') } },
   'listing-repriced': { ...news, to: { owner: to('listings', 'mail') } },
   'listing-reinstated': { ...good, to: { owner: to('listings', 'mail') } },
+  'report-filed': { ...due, to: { operations: to('reports', 'mail') } },
+  'identity-asked': { ...news, to: { customer: to('identity'), operations: to('identity-checks', 'mail') } },
+  'data-copied': { ...news, to: { customer: to('security', 'mail') } },
   'listing-overdue': { ...due, to: { operations: to('approvals', 'mail') } },
   chargeback: { ...due, to: { operations: to('order-at-desk', 'mail') } },
   'books-broken': { ...due, to: { operations: to('figures', 'mail') } },

@@ -11,7 +11,16 @@ import { dropWaiting, enqueueMail, enqueueSms, type Mail } from '#platform/mail/
 import type { PhoneChannel } from '#platform/sms/sms.ts'
 import { newId } from '#values/id.ts'
 import { defaultLocale, type Locale, localizedPath } from '#values/locale.ts'
-import { type Channel, covered, type NotificationEvent, type NotifiedParty, pathOf, rowOf, tones } from './notification.policy.ts'
+import {
+  type Channel,
+  covered,
+  type NotificationEvent,
+  type NotifiedParty,
+  notificationTable,
+  pathOf,
+  rowOf,
+  tones,
+} from './notification.policy.ts'
 import type { NotificationDetails } from './notification-details.policy.ts'
 import { notificationMail } from './notification-mail.ts'
 import { type NotificationText, smsOf } from './notification-words.ts'
@@ -166,6 +175,17 @@ async function dropCovered(tx: TxContext, event: NotificationEvent, subject: Sub
 export function keysOf(event: NotificationEvent, { orderId, subjectId, personId }: Subject): { mail: string; sms: string } {
   const key = `notification:${orderId ?? ''}:${event}:${subjectId}:${personId ?? 'guest'}`
   return { mail: `${key}:mail`, sms: `${key}:sms` }
+}
+
+/** The parts of such a key; null for the key of another message. */
+export function partsOfKey(key: string): { event: NotificationEvent; subjectId: string; personId: string | null } | null {
+  const [, event = '', subjectId = '', person = ''] = /^notification:[^:]*:([^:]+):(.*):([^:]+):(?:mail|sms)$/.exec(key) ?? []
+  if (!isEvent(event)) return null
+  return { event, subjectId, personId: person === 'guest' ? null : person }
+}
+
+function isEvent(name: string): name is NotificationEvent {
+  return name in notificationTable
 }
 
 async function send(

@@ -19,6 +19,7 @@ import type { NotifiedParty } from './notification.policy.ts'
 import type { NotificationDetails } from './notification-details.policy.ts'
 import type { Recipient } from './notify.ts'
 import { type Piece, readPieces } from './read-pieces.ts'
+import type { RecordedDetails as Details } from './recorded-details.ts'
 
 /** The facts about an event's subject that its notifications need, as they are now. */
 export interface EventFacts {
@@ -72,50 +73,14 @@ export interface EventFacts {
 
 type Logged = typeof auditLog.$inferSelect
 
-/** The details that recorded events may have; all of them are optional. */
-interface Details {
-  orderId?: string
-  rentalId?: string
-  move?: string
-  amount?: number
-  /** Of a cancellation. */
-  refund?: number
-  applied?: number
-  total?: number
-  answerBy?: string
-  reason?: string | { code?: string }
-  way?: NotificationDetails['way']
-  itemId?: string
-  from?: string
-  until?: string
-  /** The side that moved a rental; of an offer or a failed collection the instant until which it is open; of a window the new dispatch. */
-  by?: string
-  /** The only sides that are notified. */
-  tells?: readonly NotifiedParty[]
-  /** The hold was not refused before. */
-  isFirst?: boolean
-  openedBy?: string
-  /** Of a claim. */
-  kind?: string
-  /** Of a delivery. */
-  attempt?: number
-  /** Of how many listings. */
-  count?: number
-  /** The only pieces of its order that it is about. */
-  rentals?: readonly string[]
-  visit?: CourierVisit
-  slot?: string
-  before?: unknown
-}
-
 /** Reads what a recorded event is about; null when that is gone. */
 export async function readEventFacts(tx: TxContext, logged: Logged): Promise<EventFacts | null> {
   const [noun = ''] = logged.event.split('.')
   const details: Details = logged.details
   if (noun === 'wait') return readOffer(tx, logged.at, details)
-  if (noun === 'books' || noun === 'alarm') return { ...factsOfOwner(logged.at, ''), payee: null }
+  if (noun === 'books' || noun === 'alarm' || noun === 'report') return { ...factsOfOwner(logged.at, ''), payee: null }
   if (noun === 'payout') return readPayoutFacts(tx, logged)
-  if (noun === 'referral')
+  if (noun === 'referral' || noun === 'person' || noun === 'identity-check')
     return {
       ...factsOfOwner(logged.at, logged.subjectId),
       customer: { party: 'customer', personId: logged.subjectId },
@@ -152,7 +117,16 @@ export async function readEventFacts(tx: TxContext, logged: Logged): Promise<Eve
     rental,
     pieces,
     amount:
-      (event === 'deposit.applied' ? applied : isAwaited ? payment.amount + payment.deposit : amount) ?? total ?? deposit?.amount ?? null,
+      (event === 'deposit.applied'
+        ? applied
+        : event === 'rental.cancelled_by_owner'
+          ? details.compensation
+          : isAwaited
+            ? payment.amount + payment.deposit
+            : amount) ??
+      total ??
+      deposit?.amount ??
+      null,
     by: by ? new Date(by) : null,
     reason: (typeof reason === 'object' ? reason.code : reason) ?? null,
     way: details.way ?? null,

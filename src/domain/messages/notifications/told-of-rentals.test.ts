@@ -130,7 +130,7 @@ test('an owner hears of the booking of a replacement, also after another of the 
   await shop.jobs.run()
   await replaceRental(customer, { id, key: newId(), itemId: 'triple' })
   expect(await mailsOf('rental-booked')).toMatchObject([
-    { to: dana, subject: 'Booked: Dress single-1' },
+    // The mail about the first one has not left when that is cancelled.
     { to: dana, subject: 'Booked: Dress triple' },
   ])
 })
