@@ -38,6 +38,7 @@ const patterns = readdirSync('build/client/pattern').map((name) => `/pattern/${n
 const files = [...[...shell].sort(), ...drawings, ...patterns.filter((name) => name.endsWith('.svg'))]
 const hash = createHash('sha256')
   .update(readFileSync('src/web/runtime/offline/worker.ts'))
+  .update(readFileSync('src/web/runtime/offline/push-events.ts'))
   .update(files.join())
   .update(privatePaths().join())
 for (const name of [...drawings, ...patterns]) hash.update(readFileSync(`build/client${name}`))

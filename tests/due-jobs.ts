@@ -7,7 +7,7 @@ import { type DueJob, openJobs, runLogged, type WorkedQueue } from '#platform/jo
 import { silentLog } from '#platform/log.ts'
 
 /** The services that send messages. */
-export type Ports = Partial<Needs<'mail' | 'sms'>>
+export type Ports = Partial<Needs<'mail' | 'sms' | 'push'>>
 
 interface Ran {
   name: string

@@ -72,6 +72,8 @@ export type Wishes = Partial<
     | 'payments'
     | 'mail'
     | 'sms'
+    | 'push'
+    | 'pushKey'
     | 'mailReportSecrets'
   >
 > & { now?: string }

@@ -193,5 +193,6 @@ export function markedRows({ id, email, phone, mark }: Marked, take: () => strin
     ['passkeys', { id: 'marked-passkey', ...mine }],
     ['person_notes', { id: 'marked-note', ...mine, author_id: 'admin-lina' }],
     ['sessions', { id: 'marked-device', ...mine }],
+    ['push_devices', { id: 'marked-push', ...mine, session_id: 'marked-device' }],
   ]
 }

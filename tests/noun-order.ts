@@ -9,6 +9,7 @@ const groups: Record<string, readonly string[]> = {
     'identities',
     'roles',
     'profiles',
+    'push-devices',
     'consents',
     'identity-verification',
     'blocked-people',

@@ -206,6 +206,7 @@ const routePermissions = {
     setAvatar: 'profile.write-own',
     removeAvatar: 'profile.write-own',
   },
+  pushDevices: { get: 'notifications.read-own', switchOn: 'notifications.write-own', switchOff: 'notifications.write-own' },
   quotes: { make: 'quotes.make' },
   rentals: rentalRoutes,
   reviews: {

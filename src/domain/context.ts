@@ -12,6 +12,7 @@ import type { Log } from '#platform/log.ts'
 import type { MailPort } from '#platform/mail/smtp.ts'
 import type { Outside } from '#platform/outside/outside.ts'
 import type { Payments } from '#platform/payments/payments.ts'
+import type { PushPort } from '#platform/push/push.ts'
 import type { SearchEngine } from '#platform/search-engine/search-engine.ts'
 import type { PhoneChannel, PhoneLimits, SmsPort } from '#platform/sms/sms.ts'
 import type { DeletedPeople } from '#platform/storage/deleted-people.ts'
@@ -122,6 +123,9 @@ export interface Services {
   /** The services that send messages; those of a channel without one stay in the outbox. */
   mail: MailPort | undefined
   sms: SmsPort | undefined
+  push: PushPort | undefined
+  /** The public key for subscriptions of browsers. */
+  pushKey: string | undefined
   /** The secrets by which the mail service reports bounces; none where it may not. */
   mailReportSecrets: readonly string[] | undefined
   /** False when no mail can be sent: administrators then read the outbox. */
@@ -152,6 +156,8 @@ export const noServices: Omit<Services, 'payments'> = {
   fontService: undefined,
   mail: undefined,
   sms: undefined,
+  push: undefined,
+  pushKey: undefined,
   mailReportSecrets: undefined,
   sendsMail: undefined,
   outside: undefined,

@@ -24,6 +24,7 @@ afterAll(() => shop.close())
 
 /** Due by night, or on some days of the week, and so not within the first hour after noon of a Thursday. */
 const atOtherTimes = [
+  'notifications.mail-digests',
   'backups.make',
   'backups.rehearse',
   'books.check',

@@ -78,9 +78,13 @@ export const commonQueue: WorkedQueue = { name: queue, atOnce: 3 }
  * The queues of the messages that this shop can send. One message of a channel is under way in each process: a slow service holds up no other
  * job, and one that fails is not asked by several at once.
  */
-export function channelQueues({ mail, sms }: FullContext & Needs<'mail' | 'sms'>): WorkedQueue[] {
+export function channelQueues({ mail, sms, push }: FullContext & Needs<'mail' | 'sms' | 'push'>): WorkedQueue[] {
   const of = (name: string, { waitMs }: { waitMs?(): number }): WorkedQueue => ({ name, atOnce: 1, ...(waitMs && { waitMs }) })
-  return [...(mail ? [of('mail', mail)] : []), ...(sms ? sms.channels.map((channel) => of(channel, sms)) : [])]
+  return [
+    ...(mail ? [of('mail', mail)] : []),
+    ...(sms ? sms.channels.map((channel) => of(channel, sms)) : []),
+    ...(push ? [of('push', push)] : []),
+  ]
 }
 
 /** The schedules that this shop needs, by their names. */

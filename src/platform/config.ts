@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto'
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { isEmail } from '#values/contact.ts'
@@ -20,12 +18,14 @@ import {
 import { makeDataFolder } from './data-folder.ts'
 import { type FontService, fontServiceShape } from './font-service.ts'
 import { isLocalHost, isOriginOfService } from './local-host.ts'
+import { isPushKey, newPushKey, type PushKeys, pushKeysOf } from './push/push-keys.ts'
 import { missingSearchSettings, type SearchSettings, searchExpected, searchSettingsOf, searchShape } from './search-engine/settings.ts'
 import { address, positiveNumber } from './setting-forms.ts'
 import { type PhoneChannel, type PhoneLimits, phoneChannels } from './sms/sms.ts'
 import { missingSmsSettings, type SmsSettings, smsExpected, smsSettingsOf, smsShape } from './sms/sms-settings.ts'
 import type { S3Settings } from './storage/s3-object-store.ts'
 import { missingS3Settings, s3Expected, s3SettingsOf, s3Shape } from './storage/s3-settings.ts'
+import { storedSecret, storedText } from './stored-text.ts'
 
 export interface Config {
   port: number
@@ -67,6 +67,8 @@ export interface Config {
   assistant: AssistantSettings | null
   /** Null: PostgreSQL alone answers texts. */
   searchEngine: SearchSettings | null
+  /** The keys by which push services know the shop, and whether it sends notifications to devices. */
+  push: PushKeys & { isSending: boolean }
   /** The identity providers with settings. */
   identities: IdentitySettings
   /** The channels that can send codes to a phone. */
@@ -124,6 +126,7 @@ const schema = z.object({
     .transform((list) => list.trim().split(/\s*,\s*/))
     .refine((list) => list.length <= 2 && list.every((secret) => /^[\w-]{24,200}$/.test(secret)))
     .optional(),
+  PUSH_PRIVATE_KEY: z.string().refine(isPushKey).optional(),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
   STRIPE_WEBHOOK_SECRET: z
     .string()
@@ -160,6 +163,7 @@ const expected: Record<keyof z.infer<typeof schema>, string> = {
   SMTP_URL: 'an address like smtp://user:password@host:587',
   MAIL_FROM: 'a sender like Libsa <hello@libsa.example>',
   MAIL_REPORTS_SECRET: 'at least 24 letters and digits, or two such texts with a comma between them',
+  PUSH_PRIVATE_KEY: 'a private key of VAPID, 43 letters and digits',
   STRIPE_SECRET_KEY: 'a key that begins with sk_',
   STRIPE_WEBHOOK_SECRET: 'a key that begins with whsec_, or two with a comma between them',
   STRIPE_API_BASE: 'an https address without a path; http only for a host of this machine or its network',
@@ -201,12 +205,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     hasPast: data.DEMO_PAST !== 'no',
     mode: data.LIBSA_MODE,
     workers: data.WORKERS ?? null,
-    authSecret: data.AUTH_SECRET ?? storedSecret(dataDir),
+    authSecret: data.AUTH_SECRET ?? storedText(dataDir, storedSecret),
     proxies: data.TRUSTED_PROXIES,
     adminEmails: data.ADMIN_EMAILS,
     smtpUrl: data.SMTP_URL ?? null,
     mailFrom: data.MAIL_FROM ?? 'Libsa <hello@libsa.example>',
     mailReportSecrets: data.MAIL_REPORTS_SECRET ?? (isProduction ? [] : ['demonstration']),
+    push: {
+      ...pushKeysOf(data.PUSH_PRIVATE_KEY ?? storedText(dataDir, { file: 'push-key', make: newPushKey, isGood: isPushKey })),
+      isSending: isProduction || data.PUSH_PRIVATE_KEY !== undefined,
+    },
     sms: smsSettingsOf(data),
     stripe:
       data.STRIPE_SECRET_KEY && data.STRIPE_WEBHOOK_SECRET
@@ -269,18 +277,4 @@ function invalidSettingMessage(error: z.ZodError, given: Record<string, unknown>
   const name = String(error.issues[0]?.path[0]) as keyof typeof expected
   const found = secretNames.test(name) ? '' : ` It is "${String(given[name])}".`
   return `${name} must be ${expected[name]}.${found}`
-}
-
-/** The secret outside production: created once and stored in the data folder, so that sessions survive a restart. */
-function storedSecret(dataDir: string): string {
-  const path = join(dataDir, 'auth-secret')
-  try {
-    writeFileSync(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
-  chmodSync(path, 0o600)
-  const secret = readFileSync(path, 'utf8').trim()
-  if (secret.length < 32) throw new ConfigError(`The secret kept in ${path} is damaged: delete the file, and a new one is made.`)
-  return secret
 }

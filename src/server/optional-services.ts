@@ -1,6 +1,7 @@
 import { itemFields } from '#domain/catalogue/search/index-fields.ts'
 import type { Config } from '#platform/config.ts'
 import type { Outside } from '#platform/outside/outside.ts'
+import type { PushKeys } from '#platform/push/push-keys.ts'
 import { searchLimits, typesense } from '#platform/search-engine/typesense.ts'
 
 // Large libraries that many a shop does not use are loaded by those that do.
@@ -25,6 +26,10 @@ export async function providers(settings: Config['identities'], outside: Outside
 
 export async function smtp(settings: { url: string; from: string }, outside: Outside) {
   return (await import('#platform/mail/smtp.ts')).smtpMail(settings, outside.open('mail'))
+}
+
+export async function push(keys: PushKeys & { subject: string }, outside: Outside) {
+  return (await import('#platform/push/web-push.ts')).webPush(keys, outside.open('push'))
 }
 
 /** The search engine and the model of the assistant, where they are set up. */

@@ -40,7 +40,7 @@ import { openDemonstration } from './demonstration.ts'
 import { listen } from './listen.ts'
 import { openDatabases } from './open-databases.ts'
 import { openServer } from './open-server.ts'
-import { optionalServices, providers, s3, smtp, stripe } from './optional-services.ts'
+import { optionalServices, providers, push, s3, smtp, stripe } from './optional-services.ts'
 import { openRealtime } from './realtime.ts'
 import { type AppDeps, systemContext } from './request-context.ts'
 import { anewStart } from './start-anew.ts'
@@ -173,7 +173,13 @@ function answerRequests(http: Server, shop: ReturnType<typeof createApp>, vite: 
 async function openPorts(config: Config, { outside, running }: { outside: Outside } & Pick<Start, 'running'>) {
   const mail = config.smtpUrl ? await smtp({ url: config.smtpUrl, from: config.mailFrom }, outside) : undefined
   running.push(async () => mail?.close())
-  return { ...(mail && { mail }), ...(config.sms && { sms: httpSms(config.sms, outside.open('sms')) }) }
+  const subject = `mailto:${/[^<\s]+@[^>\s]+/.exec(config.mailFrom)?.[0]}`
+  return {
+    ...(mail && { mail }),
+    ...(config.sms && { sms: httpSms(config.sms, outside.open('sms')) }),
+    ...(config.push.isSending && { push: await push({ ...config.push, subject }, outside) }),
+    pushKey: config.push.publicKey,
+  }
 }
 
 interface JobsStart extends Pick<Start, 'databaseUrl' | 'running'> {

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { faultsOfAccess } from './access.ts'
 import { languagesOf } from './languages.ts'
 import { itemLike, personLike } from './namespace.ts'
 import { addToBag, daysAhead, openCheckout, type Shop, settled, signIn, tradedShop, visit, withoutRefused } from './shop.ts'
@@ -58,7 +59,7 @@ test.each(languagesOf('flow', 'ar'))(
     await pageOf('notifications')
     const way = t('profile:settings.byWay', { kind: t('profile:settings.kind.reminders'), way: t('profile:settings.mail') })
     await page.getByRole('switch', { name: way }).click()
-    await page.getByRole('switch', { name: t('profile:settings.quiet') }).click()
+    expect(await page.getByRole('switch', { name: t('profile:settings.quiet') }).isChecked()).toBe(true)
     await page.getByLabel(t('profile:settings.quietUntil'), { exact: true }).selectOption('9')
     await pageOf('you')
     await page.setInputFiles('input[type=file]', {
@@ -169,3 +170,45 @@ test.each(languagesOf('flow', 'ar'))('what she kept as a visitor is hers on ever
   await phone.context.close()
   await laptop.context.close()
 })
+
+test.each(languagesOf('flow', 'en'))(
+  'she switches notifications on for this device, which asks for the permission once she has pressed (%s)',
+  async (locale) => {
+    const her = await visit(shop, locale)
+    const { page, context, t, at, complaints } = her
+    // The push service of a browser is outside: a subscription of it, without one.
+    await page.addInitScript(() => {
+      const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
+      const made = { toJSON: () => ({ endpoint: `https://fcm.googleapis.com/fcm/send/${location.port}`, keys }) }
+      PushManager.prototype.subscribe = async () => made as unknown as PushSubscription
+      const asked = { count: 0 }
+      // A browser without a screen grants none.
+      const allowed = { get: () => sessionStorage.getItem('allowed') ?? 'default' }
+      Object.defineProperty(Notification, 'permission', allowed)
+      Notification.requestPermission = async () => {
+        asked.count += 1
+        sessionStorage.setItem('allowed', 'granted')
+        return 'granted'
+      }
+      Object.assign(window, { asked })
+    })
+    await signIn(context, await personLike(database, 'rana'))
+    await page.goto(at('/profile?tab=settings&page=notifications'))
+    await settled(page)
+    const device = page.getByRole('switch', { name: t('profile:device.title') })
+    await expect.poll(() => device.isEnabled()).toBe(true)
+    expect(await page.evaluate(() => (window as unknown as { asked: { count: number } }).asked.count)).toBe(0)
+    await device.click()
+    await page.getByText(t('profile:device.on'), { exact: true }).waitFor()
+    expect(await page.evaluate(() => (window as unknown as { asked: { count: number } }).asked.count)).toBe(1)
+    expect(await faultsOfAccess(page)).toEqual([])
+    await page.reload()
+    await settled(page)
+    await expect.poll(() => device.isChecked()).toBe(true)
+
+    await device.click()
+    await page.getByText(t('profile:device.off'), { exact: true }).waitFor()
+    expect(complaints).toEqual([])
+    await her.context.close()
+  },
+)

@@ -4,10 +4,11 @@ import type { Locale } from '#values/locale.ts'
 import type { MailProblem } from './read-mail-reports.ts'
 import type { MailContent } from './render-mail.ts'
 
-/** Mails, SMS and WhatsApp messages, waiting or sent. */
+/** Mails, SMS, WhatsApp messages and notifications on devices, waiting or sent. */
 export const outbox = pgTable('outbox', {
   id: text('id').primaryKey(),
-  channel: text('channel').$type<'mail' | PhoneChannel>().notNull(),
+  channel: text('channel').$type<'mail' | 'push' | PhoneChannel>().notNull(),
+  /** An address, a phone, or the id of the person whose devices show a notification. */
   recipient: text('recipient').notNull(),
   locale: text('locale').$type<Locale>().notNull(),
   subject: text('subject').notNull().default(''),

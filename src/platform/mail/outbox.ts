@@ -42,6 +42,15 @@ export interface Sms {
   dedupeKey: string
 }
 
+/** A notification on the devices of a person. */
+export interface Push extends Omit<Sms, 'channel' | 'to' | 'text'> {
+  personId: string
+  /** Readable on a locked screen: it names nobody. */
+  title: string
+  /** The path of the page that it opens. */
+  path: string
+}
+
 /** Renders a mail and writes it to the outbox in this transaction. A second one with the same key is dropped. */
 export async function enqueueMail(tx: JobTx & { baseUrl: string }, mail: Mail): Promise<void> {
   const { to, replyTo, unsubscribeUrl, thread, rank, dueAt, kind, dedupeKey, ...said } = mail
@@ -55,6 +64,11 @@ export async function enqueueMail(tx: JobTx & { baseUrl: string }, mail: Mail): 
 /** Writes an SMS to the outbox in this transaction. A second one with the same key is dropped. */
 export async function enqueueSms(tx: JobTx, { channel = 'sms', to, text, ...sms }: Sms): Promise<void> {
   await enqueue(tx, { ...sms, channel, recipient: to, bodyText: text })
+}
+
+/** Writes a notification for the devices of a person to the outbox in this transaction. A second one with the same key is dropped. */
+export async function enqueuePush(tx: JobTx, { personId, title, path, ...push }: Push): Promise<void> {
+  await enqueue(tx, { ...push, channel: 'push', recipient: personId, subject: title, bodyText: path })
 }
 
 /** Deletes the messages of these dedupe keys that nobody has tried to send. */

@@ -22,11 +22,12 @@ export interface SwitchRowProps {
   label: ReactNode
   hint?: ReactNode
   checked: boolean
+  isDisabled?: boolean
   onChange: (isOn: boolean) => void
 }
 
 /** A switch with its words before it. */
-export function SwitchRow({ label, hint, checked, onChange }: SwitchRowProps) {
+export function SwitchRow({ label, hint, checked, isDisabled = false, onChange }: SwitchRowProps) {
   const id = useId()
   return (
     <div className="flex min-h-11 items-center justify-between gap-4">
@@ -34,7 +35,7 @@ export function SwitchRow({ label, hint, checked, onChange }: SwitchRowProps) {
         {label}
         {hint ? <span className="block type-small text-quiet">{hint}</span> : null}
       </label>
-      <Switch id={id} checked={checked} onChange={({ target }) => onChange(target.checked)} />
+      <Switch id={id} checked={checked} disabled={isDisabled} onChange={({ target }) => onChange(target.checked)} />
     </div>
   )
 }

@@ -14,15 +14,19 @@ import { profiles } from './profiles.table.ts'
  * @throws {Refusal} profile.sign-in-first (401) when nobody is signed in
  * @throws {Refusal} the codes of `refuseName` (422), profile.about-contacts (422) with the field
  */
-export async function changeProfile(ctx: Context, { name, quietHours, about, ...choices }: ChangeProfile): Promise<Profile> {
+export async function changeProfile(ctx: Context, { name, quietHours, about, hasDigest, ...choices }: ChangeProfile): Promise<Profile> {
   const personId = requirePersonId(ctx)
   refuseName(name)
   refuseContacts(about)
   return inTransaction(ctx, async (tx) => {
     if (name !== undefined) await changePerson(tx, personId, { name })
-    const hours = quietHours === undefined ? {} : { quietFrom: quietHours?.from ?? null, quietUntil: quietHours?.until ?? null }
+    const hours =
+      quietHours === undefined
+        ? {}
+        : { quietFrom: quietHours?.from ?? null, quietUntil: quietHours?.until ?? null, quietOff: quietHours === null }
+    const digest = hasDigest === undefined ? {} : { digestSince: hasDigest ? tx.now : null }
     const words = about && { aboutEn: about.en, aboutAr: about.ar }
-    const change = { ...given(choices), ...hours, ...words }
+    const change = { ...given(choices), ...hours, ...digest, ...words }
     if (Object.keys(change).length > 0) await upsertProfile(tx, personId, change)
     await record(tx, 'profile.changed', personId, { what: [...Object.keys(change), ...(name === undefined ? [] : ['name'])] })
     return getProfile(tx)
@@ -57,6 +61,6 @@ async function upsertProfile(tx: TxContext, personId: string, change: Partial<ty
 }
 
 /** Without undefined fields. */
-function given(choices: Omit<ChangeProfile, 'name' | 'quietHours' | 'about'>): Partial<typeof profiles.$inferInsert> {
+function given(choices: Omit<ChangeProfile, 'name' | 'quietHours' | 'about' | 'hasDigest'>): Partial<typeof profiles.$inferInsert> {
   return Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== undefined))
 }

@@ -42,6 +42,8 @@ export async function getProfile(ctx: Context | TxContext): Promise<Profile> {
     notifications: { ...defaultNotifications, ...row?.notifications },
     quietHours: quietHoursOf(row),
     phoneChannel: row?.phoneChannel ?? 'sms',
+    importantBy: row?.importantBy ?? 'both',
+    hasDigest: (row?.digestSince ?? null) !== null,
     isDiscreet: row?.isDiscreet ?? false,
     hasLetterKeys: row?.hasLetterKeys ?? false,
     about: { en: row?.aboutEn ?? '', ar: row?.aboutAr ?? '' },

@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import { type BodyPart, bodyLimits, bodyParts } from '#values/body.ts'
 import { locales } from '#values/locale.ts'
 import { personName, text } from '#values/schemas.ts'
-import { maxAbout, notificationKinds } from './profile.policy.ts'
+import { importantWays, maxAbout, notificationKinds } from './profile.policy.ts'
 
 export const themes = ['light', 'dark', 'system'] as const
 
 const hour = z.int().check(z.minimum(0), z.maximum(23))
-const channelFlags = z.strictObject({ mail: z.boolean(), sms: z.boolean() })
+const channelFlags = z.strictObject({ mail: z.boolean(), sms: z.boolean(), push: z._default(z.boolean(), true) })
 const notifications = z.strictObject(
   Object.fromEntries(notificationKinds.map((kind) => [kind, channelFlags])) as Record<
     (typeof notificationKinds)[number],
@@ -35,6 +35,8 @@ export const changeProfileSchema = z.strictObject({
   notifications: z.optional(notifications),
   quietHours: z.optional(z.nullable(quietHours)),
   phoneChannel: z.optional(phoneChannel),
+  importantBy: z.optional(z.enum(importantWays)),
+  hasDigest: z.optional(z.boolean()),
   isDiscreet: z.optional(z.boolean()),
   hasLetterKeys: z.optional(z.boolean()),
   about: z.optional(aboutSchema),
@@ -51,10 +53,14 @@ export const profileSchema = z.object({
   locale: z.nullable(z.enum(locales)),
   theme: z.nullable(z.enum(themes)),
   notifications,
-  /** Null: the usual ones. */
+  /** Null: none. */
   quietHours: z.nullable(quietHours),
   /** The channel for messages to the phone. */
   phoneChannel: phoneChannel,
+  /** The channels of a required message that would come by mail and phone. */
+  importantBy: z.enum(importantWays),
+  /** Whether the news of an owner comes in one mail in the morning. */
+  hasDigest: z.boolean(),
   isDiscreet: z.boolean(),
   /** Whether single keys work in the administration. */
   hasLetterKeys: z.boolean(),

@@ -5,9 +5,13 @@ export const maxAbout = 400
 export const notificationKinds = ['reminders', 'updates', 'messages', 'reviews', 'waiting-list'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** The channels of messages. */
-export const channels = ['mail', 'sms'] as const
+/** The channels of messages; `push` is a notification on a device where it is switched on. */
+export const channels = ['mail', 'sms', 'push'] as const
 export type Channel = (typeof channels)[number]
+
+/** The channels of a required message that would come by mail and phone. */
+export const importantWays = ['both', 'mail', 'phone'] as const
+export type ImportantWay = (typeof importantWays)[number]
 
 /** The enabled channels of each kind. */
 export type Notifications = Record<NotificationKind, Record<Channel, boolean>>
@@ -18,7 +22,7 @@ export interface QuietHours {
   until: number
 }
 
-const on = { mail: true, sms: true } as const
+const on = { mail: true, sms: true, push: true } as const
 
 /** Everything is sent until it is switched off. */
 export const defaultNotifications: Notifications = { reminders: on, updates: on, messages: on, reviews: on, 'waiting-list': on }

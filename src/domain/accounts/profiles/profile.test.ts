@@ -52,7 +52,14 @@ test('nobody changes a profile signed out, and the answer says so in both langua
 
 test('a change of the profile writes only the given fields', async () => {
   const first = await rana.get('/api/profile')
-  expect(first.body).toMatchObject({ name: 'Rana Haddad', locale: 'en', quietHours: null, isDiscreet: false, body: null, avatar: null })
+  expect(first.body).toMatchObject({
+    name: 'Rana Haddad',
+    locale: 'en',
+    quietHours: { from: 22, until: 8 },
+    isDiscreet: false,
+    body: null,
+    avatar: null,
+  })
   expect(first.body['hasLetterKeys']).toBe(false)
   expect((await rana.send('PUT', '/api/profile', { hasLetterKeys: true })).body['hasLetterKeys']).toBe(true)
   const quiet = await rana.send('PUT', '/api/profile', { quietHours: { from: 22, until: 8 }, theme: 'dark' })

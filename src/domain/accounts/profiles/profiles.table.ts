@@ -2,7 +2,7 @@ import { boolean, customType, integer, jsonb, pgTable, text, timestamp } from 'd
 import type { PhoneChannel } from '#platform/sms/sms.ts'
 import type { Body } from '#values/body.ts'
 import type { Locale } from '#values/locale.ts'
-import type { Notifications } from './profile.policy.ts'
+import type { ImportantWay, Notifications } from './profile.policy.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -15,6 +15,11 @@ export const profiles = pgTable('profiles', {
   notifications: jsonb('notifications').$type<Notifications>(),
   quietFrom: integer('quiet_from'),
   quietUntil: integer('quiet_until'),
+  /** No quiet hours at all; without hours of their own these are the usual ones. */
+  quietOff: boolean('quiet_off').notNull().default(false),
+  importantBy: text('important_by').$type<ImportantWay>().notNull().default('both'),
+  /** Since when the news of an owner waits for the mail of the morning; null: each comes at once. */
+  digestSince: instant('digest_since'),
   phoneChannel: text('phone_channel').$type<PhoneChannel>(),
   isDiscreet: boolean('is_discreet').notNull().default(false),
   hasLetterKeys: boolean('has_letter_keys').notNull().default(false),

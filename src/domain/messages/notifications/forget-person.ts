@@ -10,7 +10,11 @@ export async function forgetInNotifications(
   { id, email, phone }: { id: string; email: string | null; phone: string | null },
 ): Promise<void> {
   await tx.db.delete(notifications).where(eq(notifications.personId, id))
-  const isTheirs = or(email ? eq(outbox.recipient, email) : undefined, phone ? eq(outbox.recipient, phone) : undefined)
+  const isTheirs = or(
+    eq(outbox.recipient, id),
+    email ? eq(outbox.recipient, email) : undefined,
+    phone ? eq(outbox.recipient, phone) : undefined,
+  )
   if (email) await tx.db.delete(mailReports).where(eq(mailReports.address, email.toLowerCase()))
-  if (isTheirs) await tx.db.delete(outbox).where(sql`${isTheirs} AND ${outbox.dedupeKey} LIKE 'notification:%'`)
+  await tx.db.delete(outbox).where(sql`(${isTheirs}) AND ${outbox.dedupeKey} LIKE 'notification:%'`)
 }

@@ -113,7 +113,8 @@ test.each(locales)('the texts are those that a person has read, in %s', async (l
         return [title, text, ...sms].join('\n')
       },
     )
-    const head = `${event} (${party}, ${channels.join(' and ') || 'account'}): ${translator(locale)(`notifications:open.${action}`)}`
+    const by = channels.filter((channel) => channel !== 'push').join(' and ') || 'account'
+    const head = `${event} (${party}, ${by}): ${translator(locale)(`notifications:open.${action}`)}`
     // A row without the detail of a variant has no such message.
     return [head, ...new Set(said.filter((text) => !text.includes('undefined')))].join('\n\n')
   })

@@ -6,8 +6,11 @@ import type { NotificationDetails } from './notification-details.policy.ts'
 export const parties = ['customer', 'owner', 'operations'] as const
 export type NotifiedParty = (typeof parties)[number]
 
-/** By which message besides the account; `phone` is an SMS or WhatsApp. Where the wanted ones have no address, the other takes their place. */
-export type Channel = 'mail' | 'phone'
+/**
+ * By which message besides the account; `phone` is an SMS or WhatsApp, `push` a notification on a device. Where mail or phone is wanted and has no
+ * address, the other takes its place.
+ */
+export type Channel = 'mail' | 'phone' | 'push'
 
 /**
  * `door`: a courier is coming, or the reader is at the checkout, so it ignores quiet hours. `timely`: it waits for their end unless that were too late. `usual`: it waits, and is
@@ -47,8 +50,11 @@ const good = { ...news, tone: 'good' } as const
 const bad = { ...news, tone: 'bad' } as const
 const money = { ...news, tone: 'money' } as const
 
-/** The action of a recipient, and the channels. */
-const to = (action: Action, ...channels: Channel[]): Told => ({ action, channels })
+/** The action of a recipient, and the channels. What is sent anywhere is also shown on devices. */
+const to = (action: Action, ...channels: ('mail' | 'phone')[]): Told => ({
+  action,
+  channels: channels.length > 0 ? [...channels, 'push'] : channels,
+})
 
 /**
  * Every event that people are notified of, with recipients, channels and urgency. Its texts are in `notifications.json`, by event and

@@ -93,12 +93,12 @@ test('own quiet hours take the place of the usual ones', async () => {
   await rana.send('PUT', '/api/profile', { quietHours: null })
 })
 
-const on = { mail: true, sms: true }
+const on = { mail: true, sms: true, push: true }
 const everything = (flags: typeof on) => Object.fromEntries(notificationKinds.map((kind) => [kind, flags]))
 
 test('what is switched off is not sent but stands in the account; answers, money and codes cannot be switched off', async () => {
   amman('2027-07-01T12:00')
-  const off = { mail: false, sms: false }
+  const off = { mail: false, sms: false, push: false }
   await rana.send('PUT', '/api/profile', { notifications: { ...everything(on), reminders: off, updates: off, 'waiting-list': off } })
   await tell('delivered')
   await tell('waiting-list-free')
@@ -211,9 +211,9 @@ test('mails of a kind are switched off from the mail, without signing in, and on
   const leave = (by: string) => shop.browser().send('PUT', '/api/newsletter/departure', { token: by })
   expect((await leave(token.replace('customer-rana', 'owner-lama'))).body).toEqual({ left: true })
   expect((await leave(`0${token.slice(1)}`)).body).toEqual({ left: true })
-  expect(await wants()).toEqual({ mail: true, sms: true })
+  expect(await wants()).toEqual(on)
   expect((await leave(token)).body).toEqual({ left: true })
-  expect(await wants()).toEqual({ mail: false, sms: true })
+  expect(await wants()).toEqual({ ...on, mail: false })
   await shop.pool.query('DELETE FROM outbox')
   await tell('piece-listed', { subjectId: 'piece-2' })
   expect(await messages()).toEqual([])

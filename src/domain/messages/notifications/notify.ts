@@ -4,26 +4,19 @@ import { defaultNotifications } from '#domain/accounts/profiles/profile.policy.t
 import { profiles } from '#domain/accounts/profiles/profiles.table.ts'
 import { afterQuietHours } from '#domain/accounts/profiles/quiet-hours.ts'
 import { switchOffUrlOf } from '#domain/accounts/profiles/switch-off.ts'
+import { hasDevice } from '#domain/accounts/push-devices/has-device.ts'
 import type { TxContext } from '#domain/context.ts'
 import { orderAddress } from '#domain/renting/orders/order-address.ts'
 import { findMailProblem, mailProblemOf } from '#platform/mail/closed-addresses.ts'
-import { dropWaiting, enqueueMail, enqueueSms, type Mail } from '#platform/mail/outbox.ts'
+import { dropWaiting, enqueueMail, enqueuePush, enqueueSms, type Mail } from '#platform/mail/outbox.ts'
 import type { PhoneChannel } from '#platform/sms/sms.ts'
 import { newId } from '#values/id.ts'
 import { defaultLocale, type Locale, localizedPath } from '#values/locale.ts'
-import {
-  type Channel,
-  covered,
-  type NotificationEvent,
-  type NotifiedParty,
-  notificationTable,
-  pathOf,
-  rowOf,
-  tones,
-} from './notification.policy.ts'
+import { chooseChannels, type Reachable } from './choose-channels.policy.ts'
+import { covered, type NotificationEvent, type NotifiedParty, notificationTable, pathOf, rowOf, tones } from './notification.policy.ts'
 import type { NotificationDetails } from './notification-details.policy.ts'
 import { notificationMail } from './notification-mail.ts'
-import { type NotificationText, smsOf } from './notification-words.ts'
+import { type NotificationText, smsOf, wordsOf } from './notification-words.ts'
 import { notifications } from './notifications.table.ts'
 
 /** The recipient: a person with an account, or a guest at the confirmed addresses of an order. */
@@ -55,12 +48,9 @@ export interface NotifyRequest {
   tooLateAt?: Date
 }
 
-interface Reached extends Required<Omit<Recipient, 'personId' | 'doorPhone'>> {
+interface Reached extends Required<Omit<Recipient, 'personId' | 'doorPhone' | 'email' | 'phone'>>, Reachable {
   personId: string | null
-  wants: { mail: boolean; sms: boolean }
   phoneChannel: PhoneChannel
-  /** Nobody has confirmed the phone: neither code nor link goes there. */
-  isPhoneUnconfirmed: boolean
   /** The time of a message to the phone; mails do not wait. */
   dueAt: Date
 }
@@ -89,6 +79,9 @@ async function deliver(tx: TxContext, event: NotificationEvent, delivery: Delive
   await send(tx, { event, party, details }, { ...delivery, reached })
 }
 
+/** The choices of somebody who has made none. */
+const asUsual = { wants: { mail: true, sms: true, push: true }, hasDevice: false, importantBy: 'both', hasDigest: false } as const
+
 /** The contacts of a recipient, without an address whose mails come back; null for a deleted account. */
 async function reach(tx: TxContext, event: NotificationEvent, recipient: Recipient): Promise<Reached | null> {
   const { party, personId, locale = defaultLocale, isDiscreet = false } = recipient
@@ -97,8 +90,8 @@ async function reach(tx: TxContext, event: NotificationEvent, recipient: Recipie
     const { phone = null, isMailUnconfirmed = false } = recipient
     const email = recipient.email && (await findMailProblem(tx.db, recipient.email)) === null ? recipient.email : null
     const dueAt = dueAtOf(event, { now: tx.now, profile: null })
-    const wants = { mail: true, sms: true }
     return {
+      ...asUsual,
       party,
       personId,
       locale,
@@ -106,7 +99,6 @@ async function reach(tx: TxContext, event: NotificationEvent, recipient: Recipie
       email,
       isMailUnconfirmed,
       ...textable(phone, doorPhone),
-      wants,
       phoneChannel: 'sms',
       dueAt,
     }
@@ -116,6 +108,7 @@ async function reach(tx: TxContext, event: NotificationEvent, recipient: Recipie
       email: people.email,
       problem: mailProblemOf(people.email),
       phone: people.phone,
+      hasDevice: hasDevice(people.id),
       deletedAt: people.deletedAt,
       profile: profiles,
     })
@@ -134,7 +127,10 @@ async function reach(tx: TxContext, event: NotificationEvent, recipient: Recipie
     ...textable(phone, doorPhone),
     locale: profile?.locale ?? locale,
     isDiscreet: isDiscreet || (profile?.isDiscreet ?? false),
-    wants: kind ? { ...defaultNotifications, ...profile?.notifications }[kind] : { mail: true, sms: true },
+    wants: kind ? { ...defaultNotifications, ...profile?.notifications }[kind] : asUsual.wants,
+    hasDevice: found.hasDevice,
+    importantBy: profile?.importantBy ?? asUsual.importantBy,
+    hasDigest: (profile?.digestSince ?? null) !== null,
     phoneChannel: openChannel(tx, profile?.phoneChannel ?? 'sms'),
     dueAt: dueAtOf(event, { now: tx.now, profile }),
   }
@@ -172,14 +168,14 @@ async function dropCovered(tx: TxContext, event: NotificationEvent, subject: Sub
 }
 
 /** The dedupe keys of the messages to a person. The second part is the order's id, by which those of a deleted person are found. */
-export function keysOf(event: NotificationEvent, { orderId, subjectId, personId }: Subject): { mail: string; sms: string } {
+export function keysOf(event: NotificationEvent, { orderId, subjectId, personId }: Subject): Record<'mail' | 'sms' | 'push', string> {
   const key = `notification:${orderId ?? ''}:${event}:${subjectId}:${personId ?? 'guest'}`
-  return { mail: `${key}:mail`, sms: `${key}:sms` }
+  return { mail: `${key}:mail`, sms: `${key}:sms`, push: `${key}:push` }
 }
 
 /** The parts of such a key; null for the key of another message. */
 export function partsOfKey(key: string): { event: NotificationEvent; subjectId: string; personId: string | null } | null {
-  const [, event = '', subjectId = '', person = ''] = /^notification:[^:]*:([^:]+):(.*):([^:]+):(?:mail|sms)$/.exec(key) ?? []
+  const [, event = '', subjectId = '', person = ''] = /^notification:[^:]*:([^:]+):(.*):([^:]+):(?:mail|sms|push)$/.exec(key) ?? []
   if (!isEvent(event)) return null
   return { event, subjectId, personId: person === 'guest' ? null : person }
 }
@@ -196,7 +192,7 @@ async function send(
   const { event } = notification
   const { locale, isDiscreet, email, phone, phoneChannel, isMailUnconfirmed, isPhoneUnconfirmed } = reached
   const { orderId, subjectId, code } = delivery
-  const channels = channelsOf(notification, reached)
+  const channels = chooseChannels(notification, reached)
   await dropCovered(tx, event, { orderId, subjectId, personId: reached.personId })
   const keys = keysOf(event, { orderId, subjectId, personId: reached.personId })
   const kind = 'notification' as const
@@ -230,6 +226,19 @@ async function send(
       dedupeKey: keys.sms,
     })
   }
+  if (channels.includes('push') && reached.personId && !isOver(delivery, textDueAt(tx, event, delivery, reached))) {
+    await enqueuePush(tx, {
+      personId: reached.personId,
+      locale,
+      // Others may see the screen: it names neither people nor pieces.
+      title: wordsOf(notification, { locale, isDiscreet: true }).title,
+      path: localizedPath(pathOf({ ...notification, orderId, subjectId }) ?? '/profile/notifications', locale),
+      ...(orderId !== null && { thread: orderId }),
+      dueAt: gatherUntil(tx, event, { orderId, dueAt: textDueAt(tx, event, delivery, reached) }),
+      kind,
+      dedupeKey: keys.push,
+    })
+  }
 }
 
 /** Messages about an order wait so long for others about it; a courier at the door does not. */
@@ -242,17 +251,6 @@ function gatherUntil(
 ): Date {
   const isGathered = orderId !== null && rowOf(event).urgency !== 'door'
   return isGathered ? new Date(Math.max(dueAt.getTime(), now.getTime() + gatherMs)) : dueAt
-}
-
-/** The wanted channels with an address; where none of them has one, the others. Less what the person has switched off. */
-function channelsOf({ event, party }: NotificationText, { email, phone, isPhoneUnconfirmed, wants }: Reached): Channel[] {
-  const wanted = rowOf(event).to[party]?.channels ?? []
-  if (wanted.length === 0) return []
-  const open: Channel[] = [...(email ? ['mail' as const] : []), ...(phone ? ['phone' as const] : [])]
-  const used = open.filter((channel) => wanted.includes(channel))
-  // An unconfirmed phone gets no code, so the mail is sent as well.
-  const chosen = used.length > 0 && !(isPhoneUnconfirmed && !used.includes('mail')) ? used : open
-  return chosen.filter((channel) => (channel === 'mail' ? wants.mail : wants.sms))
 }
 
 /** The end of the quiet hours, or now where that were too late. */

@@ -138,7 +138,7 @@ function toPreview(one: Previewed, isDiscreet: boolean): MessagePreview {
   return {
     event: one.event,
     party: one.party,
-    channels: hasMail(one) && channels.length === 0 ? ['mail'] : [...channels],
+    channels: hasMail(one) && channels.length === 0 ? ['mail'] : channels.filter((channel) => channel !== 'push'),
     urgency,
     kind,
     isSent: one.isSent,

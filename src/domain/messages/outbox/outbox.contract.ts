@@ -1,11 +1,12 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { locales } from '#values/locale.ts'
+import { channels } from './outbox.policy.ts'
 import { outboxAdminRoutes } from './outbox-admin.contract.ts'
 
 export const messageSchema = z.object({
   id: z.string(),
-  channel: z.enum(['mail', 'sms', 'whatsapp']),
+  channel: z.enum(channels),
   recipient: z.string(),
   locale: z.enum(locales),
   subject: z.string(),

@@ -1,7 +1,7 @@
 import { maxTries } from '#platform/jobs/enqueue-job.ts'
 import type { MailProblem } from '#platform/mail/read-mail-reports.ts'
 
-export const channels = ['mail', 'sms', 'whatsapp'] as const
+export const channels = ['mail', 'sms', 'whatsapp', 'push'] as const
 export const messageStates = ['waiting', 'held', 'failed', 'bounce', 'complaint', 'sent'] as const
 export type MessageState = (typeof messageStates)[number]
 

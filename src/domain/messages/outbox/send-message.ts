@@ -1,12 +1,15 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { pushToPerson } from '#domain/accounts/push-devices/push-to-person.ts'
 import { type Context, inTransaction, type Needs, type TxContext } from '#domain/context.ts'
 import { readSettings } from '#domain/site/settings/read-settings.ts'
 import { maxTries } from '#platform/jobs/enqueue-job.ts'
 import { findMailProblem, noteMailReport } from '#platform/mail/closed-addresses.ts'
 import { MailRefused } from '#platform/mail/mail-refused.ts'
 import { outbox } from '#platform/mail/outbox.table.ts'
-import { giveUp } from '#platform/mail/outbox.ts'
+import type { MailProblem } from '#platform/mail/read-mail-reports.ts'
 import { OutsideUnavailable } from '#platform/outside/outside-unavailable.ts'
+import type { PushPort } from '#platform/push/push.ts'
+import { directionOf } from '#values/locale.ts'
 import { foldMails } from './fold-mails.ts'
 import { isAwaited, isOpen } from './outbox.policy.ts'
 
@@ -18,15 +21,15 @@ const maxFault = 200
  * Sends a message that waits, at least once: its id lets the receiver drop a second copy. Throws for a fault, so that its job tries again,
  * until the last try. A mail to a closed address is given up, and one that its server refuses for good closes it. A sent text stays only where staff, or everybody in the demonstration, may read it.
  */
-export async function sendMessage(ctx: Context & Needs<'mail' | 'sms'>, id: string): Promise<void> {
+export async function sendMessage(ctx: Context & Needs<'mail' | 'sms' | 'push'>, id: string): Promise<void> {
   const [message] = await ctx.db
     .update(outbox)
     .set({ attempts: sql`${outbox.attempts} + 1` })
     .where(and(eq(outbox.id, id), isNull(outbox.sentAt), isNull(outbox.heldAt), isNull(outbox.foldedInto), lt(outbox.attempts, maxTries)))
     .returning()
   if (!message) return
-  if (await isClosed(ctx, message))
-    return inTransaction(ctx, (tx) => giveUpFolded(tx, id, 'No mail goes to this address: earlier ones came back.'))
+  const problem = await problemOf(ctx, message)
+  if (problem) return giveUp(ctx, id, { reported: problem, fault: 'No mail goes to this address: earlier ones came back.' })
   try {
     await deliver(ctx, await foldMails(ctx, message))
   } catch (error) {
@@ -42,13 +45,14 @@ export async function sendMessage(ctx: Context & Needs<'mail' | 'sms'>, id: stri
     .where(isOrIsIn(id))
 }
 
-async function isClosed({ db }: Context, { channel, recipient, dedupeKey }: Message): Promise<boolean> {
-  return channel === 'mail' && !isAwaited(dedupeKey) && (await findMailProblem(db, recipient)) !== null
+/** Why a mail is not sent; null for one that is. */
+async function problemOf({ db }: Context, { channel, recipient, dedupeKey }: Message): Promise<MailProblem | null> {
+  return channel !== 'mail' || isAwaited(dedupeKey) ? null : findMailProblem(db, recipient)
 }
 
 async function noteBounce(ctx: Context, { id, recipient }: Message, reason: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    await giveUpFolded(tx, id, reason)
+    await giveUp(tx, id, { reported: 'bounce', fault: reason.slice(0, maxFault) })
     const report = {
       id: `smtp:${id}:${tx.now.getTime()}`,
       kind: 'bounce' as const,
@@ -62,21 +66,28 @@ async function noteBounce(ctx: Context, { id, recipient }: Message, reason: stri
 }
 
 /** Gives up a message and those that are folded into it. */
-async function giveUpFolded(tx: TxContext, id: string, fault: string): Promise<void> {
-  const rows = await tx.db.select({ id: outbox.id }).from(outbox).where(isOrIsIn(id))
-  const ids = rows.map((row) => row.id)
-  await giveUp(tx, ids, fault.slice(0, maxFault))
+async function giveUp({ db }: Context | TxContext, id: string, why: Pick<typeof outbox.$inferInsert, 'reported' | 'fault'>): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ ...why, attempts: maxTries })
+    .where(isOrIsIn(id))
 }
 
-async function deliver(ctx: Context & Needs<'mail' | 'sms'>, message: Message): Promise<void> {
-  const { mail, sms } = ctx
+async function deliver(ctx: Context & Needs<'mail' | 'sms' | 'push'>, message: Message): Promise<void> {
+  const { mail, sms, push } = ctx
   const { id, channel, recipient: to, subject, bodyHtml: html, bodyText: text, locale, unsubscribeUrl, thread, isDiscreet } = message
   if (channel === 'mail' && mail) {
     const replyTo = message.replyTo ?? ((await readSettings(ctx)).settings.contact.email || null)
     return mail.send({ id, to, subject, html, text, locale, replyTo, unsubscribeUrl, thread, isDiscreet })
   }
-  if (channel !== 'mail' && sms) return sms.send({ id, to, text, channel })
+  if (channel === 'push' && push) return showOnDevices(ctx, push, message)
+  if (channel !== 'mail' && channel !== 'push' && sms) return sms.send({ id, to, text, channel })
   throw new Error(`No service sends messages by ${channel}.`)
+}
+
+async function showOnDevices(ctx: Context, push: PushPort, { id, recipient, subject, bodyText, locale }: Message): Promise<void> {
+  const note = { title: subject, path: bodyText, lang: locale, dir: directionOf(locale), tag: id }
+  await pushToPerson(ctx, push, { personId: recipient, note })
 }
 
 async function noteFault({ db, log }: Context, { id, attempts }: Message, reason: string): Promise<void> {

@@ -91,6 +91,7 @@ function sections(me: string, { locale, baseUrl }: TxContext): Record<string, SQ
     payouts: sql`SELECT 'PO-' || number AS payout, kind AS method, hint AS account, amount, status, failure, reference, created_at AS at FROM payouts
       WHERE owner_id = ${me} ORDER BY number`,
     sessions: sql`SELECT device, network, method AS "signInMethod", created_at AS "createdAt", seen_at AS "seenAt" FROM sessions WHERE person_id = ${me} ORDER BY created_at`,
+    devices: sql`SELECT s.device, d.created_at AS "createdAt" FROM push_devices d JOIN sessions s ON s.id = d.session_id WHERE d.person_id = ${me} ORDER BY d.created_at`,
     signInMethods: sql`SELECT provider_id AS "signInMethod", NULL AS name, created_at AS "createdAt" FROM accounts WHERE person_id = ${me}
       UNION ALL SELECT 'code', email, created_at FROM people WHERE id = ${me} AND email_verified
       UNION ALL SELECT 'code', phone, created_at FROM people WHERE id = ${me} AND phone IS NOT NULL
@@ -108,9 +109,9 @@ function sections(me: string, { locale, baseUrl }: TxContext): Record<string, SQ
       CASE WHEN m.photo_small IS NOT NULL THEN ${`${baseUrl}/api/user-messages/threads/`} || m.thread || '/photos/' || m.sequence END AS picture
       FROM user_messages m LEFT JOIN rentals r ON r.id = m.rental_id
       WHERE m.recipient_id = ${me} OR (m.sender_id = ${me} AND m.rental_id IS NOT NULL) ORDER BY m.thread, m.sequence`,
-    sentToYou: sql`SELECT o.channel, o.subject, o.created_at AS at FROM outbox o JOIN people p ON o.recipient IN (p.email, p.phone)
+    sentToYou: sql`SELECT o.channel, o.subject, o.created_at AS at FROM outbox o JOIN people p ON o.recipient IN (p.email, p.phone, p.id)
       WHERE p.id = ${me} ORDER BY o.created_at`,
-    mailReports: sql`SELECT r.kind, r.reason, r.at FROM mail_reports r JOIN people p ON r.address = lower(p.email) WHERE p.id = ${me} ORDER BY r.at`,
+    mailReports: sql`SELECT r.reason, r.at FROM mail_reports r JOIN people p ON r.address = lower(p.email) WHERE p.id = ${me} ORDER BY r.at`,
     staffNotes: sql`SELECT words AS text, at FROM person_notes WHERE person_id = ${me} ORDER BY at, id`,
     history: sql`SELECT event, at FROM audit_log WHERE subject_id = ${me} OR actor_id = ${me} OR subject_id IN (${mine}) ORDER BY id`,
   }

@@ -82,7 +82,7 @@ const codes: readonly [section: string, field: string, codes: readonly unknown[]
   ['newsletter', 'language', locales],
   ['messages', 'kind', ['message', 'tour', 'membership']],
   ['messages', 'topic', topics],
-  ['sentToYou', 'channel', ['mail', 'sms', 'whatsapp']],
+  ['sentToYou', 'channel', ['mail', 'sms', 'whatsapp', 'push']],
   ['history', 'event', events],
 ]
 

@@ -165,6 +165,7 @@ export const whoseWords: Readonly<Record<string, Owners>> = {
   owner_holidays: { shop: 'owner_id' },
   passkey_questions: { theirs: 'challenge', shop: 'token_hash person_id', deletedBy: 'accounts/sessions/delete-expired.ts' },
   passkeys: { theirs: 'name public_key', shop: 'id person_id transports' },
+  push_devices: { theirs: 'endpoint public_key auth', shop: 'id person_id session_id' },
   paused_items: { shop: 'item_id' },
   owner_follows: { shop: 'person_id owner_id' },
   payment_events: { shop: 'event_id provider_id kind' },
@@ -191,7 +192,7 @@ export const whoseWords: Readonly<Record<string, Owners>> = {
   person_notes: { theirs: 'words', shop: 'id person_id author_id' },
   person_ratings: { shop: 'person_id side' },
   person_roles: { shop: 'person_id role' },
-  profiles: { theirs: 'notifications body about_en about_ar', shop: 'person_id locale theme phone_channel' },
+  profiles: { theirs: 'notifications body about_en about_ar', shop: 'person_id locale theme important_by phone_channel' },
   promotional_code_uses: {
     theirs: 'mailbox phone',
     shop: 'order_id code',

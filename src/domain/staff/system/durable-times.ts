@@ -43,6 +43,7 @@ export const durableTimes: Readonly<Record<string, Readonly<Record<string, reado
     created_at: [past],
   },
   passkey_questions: { expires_at: [minutes(60)] },
+  profiles: { digest_since: [past] },
   payments: { expires_at: [{ after: 'updated_at' }], updated_at: [past] },
   payout_methods: { changed_at: [past] },
   rate_limits: { resets_at: [minutes(24 * 60)] },

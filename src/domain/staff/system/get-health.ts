@@ -65,7 +65,7 @@ async function countFailed(ctx: Context): Promise<number> {
 async function countMessages(ctx: Context): Promise<Health['messages']> {
   const { rows } = await ctx.db.execute<Health['messages'] & Record<string, unknown>>(sql`
     SELECT count(*) FILTER (WHERE attempts < ${maxTries} AND held_at IS NULL)::int AS waiting, count(*) FILTER (WHERE attempts >= ${maxTries})::int AS failed
-    FROM outbox WHERE sent_at IS NULL`)
+    FROM outbox WHERE sent_at IS NULL AND reported IS NULL`)
   return rows[0] ?? { waiting: 0, failed: 0 }
 }
 

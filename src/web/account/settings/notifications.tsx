@@ -1,59 +1,29 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { channels, notificationKinds, usualQuietHours } from '#domain/accounts/profiles/profile.policy.ts'
+import { importantWays, usualQuietHours } from '#domain/accounts/profiles/profile.policy.ts'
+import { personCan } from '#domain/permissions.policy.ts'
 import { formatHour } from '#values/format.ts'
 import { useChoice, useProfile } from '#web/account/use-profile.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
 import { Field, Select } from '#web/ui/field.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
-import { Switch, SwitchRow } from '#web/ui/switch.tsx'
+import { SwitchRow } from '#web/ui/switch.tsx'
+import { NotificationKinds } from './notification-kinds.tsx'
 import { Section } from './section.tsx'
 import { settingsAddress } from './settings-page.ts'
+import { ThisDevice } from './this-device.tsx'
 
-/** The channels of each kind of message, and the quiet hours. */
+/** The channels of each kind of message, this device, the phone, the summary of owners and the quiet hours. */
 export function Notifications() {
   const { t } = useTranslation('profile')
-  const { notifications, phone } = useProfile()
-  const choose = useChoice()
+  const { phone } = useProfile()
   return (
     <Section title={t('settings.notifications')} text={t('settings.notificationsText')}>
-      <table className="w-full max-w-160 text-secondary">
-        <thead>
-          <tr className="text-quiet">
-            <td />
-            {channels.map((way) => (
-              <th key={way} scope="col" className="w-20 pb-2 text-center font-normal lg:w-28">
-                {t(`settings.${way}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <tr className="border-t border-line">
-            <Kind kind="always" />
-            <td colSpan={channels.length} className="text-center type-small text-quiet">
-              {t('settings.alwaysOn')}
-            </td>
-          </tr>
-          {notificationKinds.map((kind) => (
-            <tr key={kind} className="border-t border-line">
-              <Kind kind={kind} />
-              {channels.map((way) => (
-                <td key={way} className="text-center align-middle">
-                  <Switch
-                    aria-label={t('settings.byWay', { kind: t(`settings.kind.${kind}`), way: t(`settings.${way}`) })}
-                    checked={notifications[kind][way]}
-                    onChange={({ target }) =>
-                      choose({ notifications: { ...notifications, [kind]: { ...notifications[kind], [way]: target.checked } } })
-                    }
-                    className="align-middle"
-                  />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <NotificationKinds />
+      <Part>
+        <ThisDevice />
+      </Part>
       {phone === null ? (
         <p className="mt-4 max-w-160 text-secondary text-quiet">
           {t('settings.noPhone')}{' '}
@@ -62,37 +32,70 @@ export function Notifications() {
           </LocalLink>
         </p>
       ) : (
-        <PhoneChannel />
+        <Ways />
       )}
+      <Digest />
       <QuietHours />
     </Section>
   )
 }
 
-function Kind({ kind }: { kind: string }) {
+function Part({ children }: { children: ReactNode }) {
+  return <div className="mt-4 max-w-160 border-t border-line pt-5">{children}</div>
+}
+
+/** The channels of what matters, and the channel of messages to the phone. */
+function Ways() {
   const { t } = useTranslation('profile')
+  const { phoneChannel, importantBy, email } = useProfile()
+  const choose = useChoice()
   return (
-    <th scope="row" className="py-3 pe-3 text-start font-normal">
-      <span className="block">{t(`settings.kind.${kind}`)}</span>
-      <span className="block type-small text-quiet">{t(`settings.kind.${kind}Text`)}</span>
-    </th>
+    <Part>
+      <div className="grid gap-4 md:grid-cols-2">
+        {email === null ? null : (
+          <Field label={t('settings.importantBy')} hint={t('settings.importantText')}>
+            <Select
+              value={importantBy}
+              onChange={({ target }) => choose({ importantBy: importantWays.find((way) => way === target.value) ?? 'both' })}
+            >
+              {importantWays.map((way) => (
+                <option key={way} value={way}>
+                  {t(`settings.importantWay.${way}`)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        <Field label={t('settings.phoneChannel')}>
+          <Select
+            value={phoneChannel}
+            onChange={({ target }) => choose({ phoneChannel: target.value === 'whatsapp' ? 'whatsapp' : 'sms' })}
+          >
+            <option value="sms">{t('settings.phoneChannels.sms')}</option>
+            <option value="whatsapp">{t('settings.phoneChannels.whatsapp')}</option>
+          </Select>
+        </Field>
+      </div>
+    </Part>
   )
 }
 
-/** The channel of messages to the phone. */
-function PhoneChannel() {
+/** Whether the news of an owner comes in one mail in the morning; nothing for others. */
+function Digest() {
   const { t } = useTranslation('profile')
-  const { phoneChannel } = useProfile()
+  const { person } = useViewer()
+  const { hasDigest, email } = useProfile()
   const choose = useChoice()
+  if (email === null || !personCan(person, 'calendars.manage-own')) return null
   return (
-    <div className="mt-4 max-w-160 border-t border-line pt-5">
-      <Field label={t('settings.phoneChannel')} className="max-w-60">
-        <Select value={phoneChannel} onChange={({ target }) => choose({ phoneChannel: target.value === 'whatsapp' ? 'whatsapp' : 'sms' })}>
-          <option value="sms">{t('settings.phoneChannels.sms')}</option>
-          <option value="whatsapp">{t('settings.phoneChannels.whatsapp')}</option>
-        </Select>
-      </Field>
-    </div>
+    <Part>
+      <SwitchRow
+        label={t('settings.digest')}
+        hint={t('settings.digestText')}
+        checked={hasDigest}
+        onChange={(isOn) => choose({ hasDigest: isOn })}
+      />
+    </Part>
   )
 }
 
@@ -108,7 +111,7 @@ function QuietHours() {
     if (next.from !== next.until) choose({ quietHours: next })
   }
   return (
-    <div className="mt-4 max-w-160 border-t border-line pt-5">
+    <Part>
       <SwitchRow
         label={t('settings.quiet')}
         hint={t('settings.quietText')}
@@ -134,6 +137,6 @@ function QuietHours() {
           ))}
         </div>
       ) : null}
-    </div>
+    </Part>
   )
 }

@@ -100,9 +100,13 @@ function Facts({ message: { recipient, channel, at, sentAt, attempts, fault } }:
   return (
     <dl className="divide-y divide-line rounded-card border border-line bg-card px-4 text-dense leading-5">
       <Fact name={t('recipient')}>
-        <bdi dir="ltr" className="break-all">
-          {recipient}
-        </bdi>
+        {channel === 'push' ? (
+          t('outbox:devices')
+        ) : (
+          <bdi dir="ltr" className="break-all">
+            {recipient}
+          </bdi>
+        )}
       </Fact>
       <Fact name={t('channel')}>{t(`outbox:${channel}`)}</Fact>
       <Fact name={t('at')}>

@@ -41,7 +41,9 @@ export default function OutboxScreen() {
   )
 }
 
-function Recipient({ recipient }: MessageRow) {
+function Recipient({ recipient, channel }: MessageRow) {
+  const { t } = useTranslation('outbox')
+  if (channel === 'push') return t('devices')
   return (
     <bdi dir="ltr" className="break-all">
       {recipient}

@@ -1,4 +1,6 @@
 import { locales, localizedPath, splitLocale } from '#values/locale.ts'
+import type { PushNote } from '#values/push-note.ts'
+import { openNote, type PushWorker, showNote } from './push-events.ts'
 import type { Seen } from './seen.ts'
 
 // The service worker for use without a connection. Pages come from the network while there is one; copies are requested without cookies, so
@@ -15,14 +17,25 @@ interface Asked extends Lasting {
 interface SeenMessage extends Lasting {
   data: Seen
 }
-interface Worker {
-  addEventListener<Kind extends 'install' | 'activate' | 'fetch' | 'message'>(
-    kind: Kind,
-    hear: (event: Kind extends 'fetch' ? Asked : Kind extends 'message' ? SeenMessage : Lasting) => void,
-  ): void
+interface Pushed extends Lasting {
+  data: { json(): PushNote } | null
+}
+interface Pressed extends Lasting {
+  notification: { data: unknown; close(): void }
+}
+interface Events {
+  install: Lasting
+  activate: Lasting
+  fetch: Asked
+  message: SeenMessage
+  push: Pushed
+  notificationclick: Pressed
+}
+interface Worker extends PushWorker {
+  addEventListener<Kind extends keyof Events>(kind: Kind, hear: (event: Events[Kind]) => void): void
   skipWaiting(): Promise<void>
-  clients: { claim(): Promise<void> }
-  registration: { navigationPreload?: { enable(): Promise<void> } }
+  clients: PushWorker['clients'] & { claim(): Promise<void> }
+  registration: PushWorker['registration'] & { navigationPreload?: { enable(): Promise<void> } }
 }
 
 declare const worker: Worker
@@ -45,6 +58,13 @@ const here = self.location.origin
 worker.addEventListener('install', (event) => event.waitUntil(install()))
 worker.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 worker.addEventListener('message', (event) => event.waitUntil(remember(event.data)))
+worker.addEventListener('push', (event) => {
+  if (event.data) event.waitUntil(showNote(worker, event.data.json()))
+})
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openNote(worker, { path: event.notification.data, origin: here }))
+})
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)

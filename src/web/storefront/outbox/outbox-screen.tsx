@@ -59,7 +59,7 @@ function MessageCard({ message }: { message: Message }) {
           {t(message.channel)}
         </Badge>
         <span>
-          {t('to', { recipient: '' })} <bdi dir="ltr">{message.recipient}</bdi>
+          {t('to', { recipient: '' })} {message.channel === 'push' ? t('devices') : <bdi dir="ltr">{message.recipient}</bdi>}
         </span>
         <time dateTime={message.createdAt} className="ms-auto">
           {formatInstant(message.createdAt, locale)}

@@ -1,0 +1,37 @@
+import type { PushNote } from '#values/push-note.ts'
+
+export interface PushWorker {
+  registration: {
+    showNotification(title: string, options: object): Promise<void>
+  }
+  clients: {
+    matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly WindowClient[]>
+    openWindow(url: string): Promise<unknown>
+  }
+}
+interface WindowClient {
+  url: string
+  focus(): Promise<unknown>
+  navigate(url: string): Promise<unknown>
+}
+
+/** Shows a notification in the language of its text. */
+export async function showNote(
+  { registration }: Pick<PushWorker, 'registration'>,
+  { title, path, lang, dir, tag }: PushNote,
+): Promise<void> {
+  await registration.showNotification(title, { tag, lang, dir, icon: '/app/icon-192.png', data: path })
+}
+
+/** Opens the page of a notification: in a tab that shows it already, else in a new one. */
+export async function openNote(
+  { clients }: Pick<PushWorker, 'clients'>,
+  { path, origin }: { path: unknown; origin: string },
+): Promise<void> {
+  const url = new URL(typeof path === 'string' ? path : '/', origin)
+  if (url.origin !== origin) return
+  const open = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const same = open.find((client) => client.url === url.href)
+  // Loaded again, the page marks what it is about as read.
+  await (same ? same.focus().then(() => same.navigate(url.href)) : clients.openWindow(url.href))
+}
