@@ -22,3 +22,14 @@ export async function countMail(ctx: Context | TxContext, { kind, to }: Contact)
   const retryAfter = await secondsToWait(ctx.db, { key, max: maxMails, minutes, now })
   if (retryAfter > 0) throw new Refusal('people.too-many', 429, { retryAfter })
 }
+
+/** Counts such a mail for an address; false when its mailbox has got its mails of the hour. */
+export async function mayMail(ctx: Context | TxContext, to: string): Promise<boolean> {
+  try {
+    await countMail(ctx, { kind: 'email', to })
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}

@@ -9,6 +9,6 @@ export async function forgetInInquiries(tx: TxContext, { id, email }: { id: stri
     .delete(inquiries)
     .where(or(eq(inquiries.personId, id), email ? eq(inquiries.email, email) : undefined))
     .returning({ key: inquiries.id })
-  const keys = gone.map(({ key }) => `inquiry:${key}`)
+  const keys = gone.flatMap(({ key }) => [`inquiry:${key}`, `inquiry-got:${key}`])
   if (keys.length > 0) await tx.db.delete(outbox).where(inArray(outbox.dedupeKey, keys))
 }

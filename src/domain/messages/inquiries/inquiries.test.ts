@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultSettings } from '#domain/site/settings/defaults/default-settings.ts'
 import { translator } from '#i18n/server.ts'
+import { factsIn } from '#tests/mail-html.ts'
 import { world } from '#tests/world.ts'
 import { addDays, weekdayOf } from '#values/day.ts'
 
@@ -22,7 +23,8 @@ const visitor = () => {
 }
 const rows = async (sql: string, values: unknown[] = []) => (await shop.pool.query<Record<string, unknown>>(sql, values)).rows
 const count = async () => Number((await rows('SELECT count(*) FROM inquiries'))[0]?.['count'])
-const newestMail = async () => (await rows(`SELECT * FROM outbox ORDER BY created_at DESC, ctid DESC LIMIT 1`))[0]
+const newestMail = async () =>
+  (await rows(`SELECT * FROM outbox WHERE dedupe_key LIKE 'inquiry:%' ORDER BY created_at DESC, ctid DESC LIMIT 1`))[0]
 
 const message = {
   kind: 'message',
@@ -126,4 +128,20 @@ test('a membership is asked for by a person signed in, at her own address, once'
     { name: 'Rana Haddad', email: 'rana@libsa.example', plan: 'premium', billing: 'yearly' },
   ])
   expect(await rows(`SELECT 1 FROM outbox WHERE dedupe_key LIKE 'inquiry:%' AND subject LIKE '%Rana Haddad%'`)).toHaveLength(1)
+})
+
+test('whoever writes hears at once that it has arrived, in their language, and free text is not repeated to an address that anybody can type', async () => {
+  const newestTo = async (email: string) =>
+    (await rows(`SELECT * FROM outbox WHERE recipient = $1 ORDER BY created_at DESC, ctid DESC LIMIT 1`, [email]))[0]
+  const email = 'noor@example.com'
+  await visitor().send({ ...tour, email, message: 'Buy at evil.example' }, { 'accept-language': 'ar' })
+  const mail = await newestTo(email)
+  expect(mail).toMatchObject({ locale: 'ar', subject: 'جولتك الافتراضية: السبت ٣ تموز، ١٢\u00a0ظهرًا' })
+  expect(factsIn(String(mail?.['body_html']))).toMatchObject({ اليوم: 'السبت ٣ تموز ٢٠٢٧' })
+  expect(mail?.['body_text']).not.toContain('evil.example')
+  await visitor().send({ ...message, email, message: 'Is it lined?' })
+  expect(await newestTo(email)).toMatchObject({ locale: 'en', subject: 'We’ve got your message' })
+  for (let time = 0; time < 8; time += 1) await visitor().send({ ...message, email })
+  const got = await rows(`SELECT FROM outbox WHERE recipient = $1 AND dedupe_key LIKE 'inquiry-got:%'`, [email])
+  expect(got.length).toBeLessThan(8)
 })

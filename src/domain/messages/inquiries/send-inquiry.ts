@@ -8,7 +8,7 @@ import { newId } from '#values/id.ts'
 import { inquiries } from './inquiries.table.ts'
 import type { Inquiry } from './inquiry.contract.ts'
 import { listTourDays } from './inquiry.policy.ts'
-import { mailInquiry } from './mail-inquiry.ts'
+import { acknowledgeInquiry, mailInquiry } from './mail-inquiry.ts'
 
 /** Per network, which many people may share. */
 const limit = { max: 20, minutes: 60 } as const
@@ -34,6 +34,7 @@ export async function sendInquiry(ctx: Context, input: Inquiry): Promise<{ sent:
     if (!added) return
     await record(tx, 'inquiry.sent', added.id, { kind: added.kind })
     await mailInquiry(tx, added)
+    await acknowledgeInquiry(tx, added)
   })
   return { sent: true }
 }

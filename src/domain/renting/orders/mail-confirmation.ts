@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { countMail } from '#domain/accounts/auth/limit-mails.ts'
+import { mayMail } from '#domain/accounts/auth/limit-mails.ts'
 import { hasSubmittedDocument } from '#domain/accounts/identity-verification/has-verified-identity.ts'
 import { highDeposit } from '#domain/accounts/identity-verification/identity-verification.policy.ts'
 import { languageOf } from '#domain/accounts/people/language-of.ts'
 import type { TxContext } from '#domain/context.ts'
 import { amountOf } from '#domain/money/ledger/ledger.policy.ts'
 import { findOrderCharges } from '#domain/money/payments/find-order-charges.ts'
-import { Refusal } from '#domain/refusal.ts'
 import { findPricedItems } from '#domain/renting/quotes/price-lines.ts'
 import { meaningOf, orderStatusOf } from '#domain/renting/rentals/rental.policy.ts'
 import { dispatchOf } from '#domain/renting/rentals/rental-moments.policy.ts'
@@ -144,16 +143,6 @@ async function mailLink(tx: TxContext, order: OrderRow & { email: string }): Pro
     lines: [t('mail:receipt.line', { number }), t('mail:receipt.caution')],
     action: { label: t('mail:receipt.action'), url: receiptUrlOf(tx, order, locale) },
   })
-}
-
-async function mayMail(tx: TxContext, to: string): Promise<boolean> {
-  try {
-    await countMail(tx, { kind: 'email', to })
-    return true
-  } catch (error) {
-    if (error instanceof Refusal) return false
-    throw error
-  }
 }
 
 interface Counted {
