@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readCalendar } from '#tests/calendar.ts'
 import type { Browser } from '#tests/front.ts'
 import { cast, worn } from '#tests/reviewed.ts'
 import { world } from '#tests/world.ts'
@@ -178,9 +179,10 @@ test('the calendar of an owner is read under a secret address in both languages,
   const note = `Comma, semicolon; back\\slash and a long reason in Arabic: ${'عرس أختي '.repeat(5)}`
   await block(dana, { item, from: '2027-09-01', until: '2027-09-02', note })
   await block(dana, { item, from: '2027-09-05', until: '2027-09-05', note: 'A line\rATTACH:https://evil.example/a' })
+  await asked(items[2] ?? '', '2027-08-20', '2027-08-22')
   const read = async (lang: string, at = token) => shop.browser().get(`/calendar/${at}.ics?lang=${lang}`)
   const english = await read('en')
-  expect(english).toMatchObject({ status: 200, type: 'text/calendar;charset=utf-8' })
+  expect(english).toMatchObject({ status: 200, type: 'text/calendar;charset=utf-8;method=publish' })
   const raw = new TextDecoder().decode(english.bytes)
   const lines = raw.split('\r\n')
   for (const line of lines) expect(new TextEncoder().encode(line).length, line).toBeLessThanOrEqual(75)
@@ -191,10 +193,18 @@ test('the calendar of an owner is read under a secret address in both languages,
   expect(unfolded).toContain('DESCRIPTION:A line\\nATTACH:https://evil.example/a')
   expect(unfolded).toMatch(/SUMMARY:Blocked: /)
   // Nobody is busy on the days on which a piece is out.
-  expect(unfolded.match(/TRANSP:TRANSPARENT/g)).toHaveLength(unfolded.match(/BEGIN:VEVENT/g)?.length ?? 0)
+  expect(unfolded.match(/TRANSP:TRANSPARENT/g)).toHaveLength(unfolded.match(/DTSTART;VALUE=DATE/g)?.length ?? 0)
   expect(unfolded).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\n')
   expect(unfolded).toMatch(/SUMMARY:.*Rana/)
   expect(new TextDecoder().decode((await read('ar')).bytes)).toContain('محجوبة')
+  // What the owner has to do has its hours; a request is not certain yet.
+  const { events } = readCalendar(english.bytes)
+  const booked = events.find(({ uid, start }) => uid.endsWith('-pack@libsa') && start === '2027-08-09T08:00:00.000Z')
+  expect(booked).toMatchObject({ status: 'CONFIRMED', alarms: 1, url: expect.stringMatching(/\/profile\/today$/) })
+  expect(events).toContainEqual(
+    expect.objectContaining({ uid: booked?.uid.replace('pack', 'check'), start: '2027-08-14T07:00:00.000Z', status: 'TENTATIVE' }),
+  )
+  expect(events).toContainEqual(expect.objectContaining({ title: expect.stringContaining(' asks: '), status: 'TENTATIVE' }))
   // More past days than a feed has: what is ahead stays.
   await shop.pool.query(
     `INSERT INTO blocks (id, unit_id, kind, days) SELECT 'past-' || units.id || moment, units.id, 'blackout', daterange(moment::date, moment::date + 1)

@@ -9,7 +9,9 @@ import { customerName } from '#domain/renting/orders/shown-names.ts'
 import { statusesThat } from '#domain/renting/rentals/rental.policy.ts'
 import { translator } from '#i18n/server.ts'
 import { addDays, type Day } from '#values/day.ts'
+import { localizedPath } from '#values/locale.ts'
 import { calendarLinks } from './calendar-links.table.ts'
+import { taskEvents } from './task-events.ts'
 
 /** The feed leaves out events that ended more days ago than this, and all but so many. Past ones and then those furthest ahead go first. */
 const pastDays = 90
@@ -21,6 +23,7 @@ interface Row extends Record<string, unknown> {
   id: string
   isBlackout: boolean
   isRequest: boolean
+  itemId: string
   name: string
   unit: number | null
   from: Day
@@ -39,10 +42,14 @@ export async function getFeed(ctx: Context, token: string): Promise<File> {
     .from(calendarLinks)
     .where(eq(calendarLinks.token, token))
   if (!link) throw new Refusal('calendar.link-unknown', 404)
-  const lines = link.kind === 'pieces' ? await eventsOfPieces(ctx, link.personId) : await eventsOfOrders(ctx, link.personId)
+  const lines = link.kind === 'pieces' ? await eventsOfOwner(ctx, link.personId) : await eventsOfOrders(ctx, link.personId)
   const title = translator(ctx.locale)(link.kind === 'pieces' ? 'calendars:feed.title' : 'calendars:feed.visits')
   const facts = [`X-WR-CALNAME:${escapeText(title)}`, `REFRESH-INTERVAL;VALUE=DURATION:${refreshed}`, `X-PUBLISHED-TTL:${refreshed}`]
-  return calendarFile('libsa.ics', { product: link.kind === 'pieces' ? 'Pieces' : 'Orders', lines: ['METHOD:PUBLISH', ...facts, ...lines] })
+  return calendarFile('libsa.ics', {
+    product: link.kind === 'pieces' ? 'Pieces' : 'Orders',
+    method: 'PUBLISH',
+    lines: [...facts, ...lines],
+  })
 }
 
 /** The visits of a person's orders whose last day is not long ago, or ahead. */
@@ -52,13 +59,19 @@ async function eventsOfOrders(ctx: Context, personId: string): Promise<string[]>
   return eventsOf(ctx, await readOrders(ctx, and(eq(orders.personId, personId), isRecent)))
 }
 
+/** The tasks of an owner at their hours, and the days on which their pieces are booked, asked for or blocked. */
+async function eventsOfOwner(ctx: Context, ownerId: string): Promise<string[]> {
+  const tasks = await taskEvents(ctx, ownerId)
+  return [...tasks.flat(), ...(await eventsOfPieces(ctx, ownerId, mostEvents - tasks.length))]
+}
+
 /** Events are whole days, which are the same in every time zone (RFC 5545, 3.3.4). Their owner stays free in them. */
-async function eventsOfPieces(ctx: Context, ownerId: string): Promise<string[]> {
+async function eventsOfPieces(ctx: Context, ownerId: string, most: number): Promise<string[]> {
   const { now, today } = await nowOf(ctx)
   const t = translator(ctx.locale)
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT coalesce(rentals.id, blocks.id) AS id, blocks.kind = 'blackout' AS "isBlackout", coalesce(rentals.status = 'requested', false) AS "isRequest",
-      items.name ->> ${ctx.locale} AS name, CASE WHEN items.quantity > 1 THEN units.number END AS unit,
+      items.id AS "itemId", items.name ->> ${ctx.locale} AS name, CASE WHEN items.quantity > 1 THEN units.number END AS unit,
       coalesce(blocks.rental_from, lower(blocks.days))::text AS "from", coalesce(blocks.rental_until, upper(blocks.days) - 1)::text AS until,
       ${customerName(ctx.locale, { person: sql`people`, profile: sql`profiles` })} AS customer, blocks.note
     FROM items JOIN units ON units.item_id = items.id JOIN blocks ON blocks.unit_id = units.id
@@ -66,7 +79,7 @@ async function eventsOfPieces(ctx: Context, ownerId: string): Promise<string[]> 
       LEFT JOIN people ON people.id = orders.person_id LEFT JOIN profiles ON profiles.person_id = people.id
     WHERE items.owner_id = ${ownerId} AND blocks.is_live AND upper(blocks.days) > ${addDays(today, -pastDays)}::date
       AND (blocks.kind = 'blackout' OR blocks.kind = 'rental' AND rentals.status = ANY (${sql.param(statusesThat(({ isBooked }) => isBooked))}::text[]))
-    ORDER BY upper(blocks.days) <= ${today}::date, abs(lower(blocks.days) - ${today}::date), blocks.id LIMIT ${mostEvents}`)
+    ORDER BY upper(blocks.days) <= ${today}::date, abs(lower(blocks.days) - ${today}::date), blocks.id LIMIT ${most}`)
   const titleOf = ({ isBlackout, isRequest, name, unit, customer }: Row): string => {
     const piece = unit === null ? name : t('calendars:feed.unit', { piece: name, number: unit })
     const what = isBlackout ? 'blocked' : isRequest ? 'requested' : 'booked'
@@ -76,12 +89,19 @@ async function eventsOfPieces(ctx: Context, ownerId: string): Promise<string[]> 
     'BEGIN:VEVENT',
     `UID:${row.id}@libsa`,
     `DTSTAMP:${stamp(now)}`,
+    `STATUS:${row.isRequest ? 'TENTATIVE' : 'CONFIRMED'}`,
     `DTSTART;VALUE=DATE:${row.from.replaceAll('-', '')}`,
     // The day after the last: the end is exclusive.
     `DTEND;VALUE=DATE:${addDays(row.until, 1).replaceAll('-', '')}`,
     `SUMMARY:${escapeText(titleOf(row))}`,
     'TRANSP:TRANSPARENT',
+    `URL:${ctx.baseUrl}${localizedPath(calendarOf(row), ctx.locale)}`,
     ...(row.note ? [`DESCRIPTION:${escapeText(row.note)}`] : []),
     'END:VEVENT',
   ])
+}
+
+/** The month of the piece in its owner's calendar. */
+function calendarOf({ itemId, from }: Pick<Row, 'itemId' | 'from'>): string {
+  return `/profile/calendar?piece=${itemId}&month=${from.slice(0, 7)}`
 }

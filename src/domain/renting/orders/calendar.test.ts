@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readCalendar } from '#tests/calendar.ts'
 import { signedIn } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
 
@@ -50,22 +51,13 @@ test('both days of an order go into a calendar, at their hours, with the door an
   expect(await shop.browser().get(`${path}/calendar.ics`)).toMatchObject({ status: 404 })
 })
 
-interface Event {
-  uid: string
-  sequence: number
-  status: string
-  start: string
-}
-
-const eventsIn = (lines: readonly string[]): Event[] =>
-  lines
-    .join('\n')
-    .split('BEGIN:VEVENT\n')
-    .slice(1)
-    .map((event) => {
-      const of = (name: string) => new RegExp(`^${name}:(.*)$`, 'm').exec(event)?.[1] ?? ''
-      return { uid: of('UID'), sequence: Number(of('SEQUENCE')), status: of('STATUS'), start: of('DTSTART') }
-    })
+test('an order that is not booked has no calendar yet', async () => {
+  const rana = await signedIn(shop, 'customer')
+  const lines = [{ itemId: 'wf-002', from: '2027-09-08', until: '2027-09-10', quantity: 1 }]
+  const { body } = await rana.send('POST', '/api/orders', { key: 'key-of-no-calendar', lines })
+  const answer = await rana.get(`/api/orders/${String(body['id'])}/calendar.ics`)
+  expect(answer).toMatchObject({ status: 409, body: { code: 'order.no-calendar' } })
+})
 
 test('a visit that moves keeps its identity, and what is cancelled says so; a secret address follows both', async () => {
   const lama = await signedIn(shop, { email: 'lama@libsa.example' })
@@ -82,28 +74,20 @@ test('a visit that moves keeps its identity, and what is cancelled says so; a se
   const [rental] = paid['rentals'] as { id: string }[]
   const { token } = (await lama.send('PUT', '/api/calendars/visits-link', {})).body as unknown as { token: string }
   const uids = [`${rental?.id}-delivery@libsa`, `${rental?.id}-collection@libsa`]
-  const own = (events: Event[]) => events.filter(({ uid }) => uids.includes(uid))
-  const file = async () =>
-    eventsIn(
-      String((await lama.get(`${path}/calendar.ics`)).body['text'])
-        .replaceAll('\r\n ', '')
-        .split('\r\n'),
-    )
+  const own = (events: ReturnType<typeof readCalendar>['events']) => events.filter(({ uid }) => uids.includes(uid))
+  const read = async () => readCalendar(String((await lama.get(`${path}/calendar.ics`)).body['text']))
+  const file = async () => (await read()).events
   const address = `/calendar/${token}.ics`
-  const feed = async () =>
-    eventsIn(
-      new TextDecoder()
-        .decode((await shop.browser().get(address)).bytes)
-        .replaceAll('\r\n ', '')
-        .split('\r\n'),
-    )
+  const feed = async () => readCalendar((await shop.browser().get(address)).bytes).events
 
   const before = await file()
   expect(before.map(({ uid, status, start }) => [uid, status, start])).toEqual([
-    [uids[0], 'CONFIRMED', '20270809T140000Z'],
-    [uids[1], 'CONFIRMED', '20270813T080000Z'],
+    [uids[0], 'CONFIRMED', '2027-08-09T14:00:00.000Z'],
+    [uids[1], 'CONFIRMED', '2027-08-13T08:00:00.000Z'],
   ])
   expect(own(await feed())).toEqual(before)
+  expect((await read()).method).toBe('PUBLISH')
+  for (const { url, alarms } of before) expect({ url, alarms }).toEqual({ url: expect.stringMatching(/\/profile\/orders\//), alarms: 1 })
   const first = await shop.browser().get(address)
   const again = { 'if-none-match': first.headers.get('etag') ?? '' }
   expect((await shop.browser().get(address, again)).status).toBe(304)
@@ -112,8 +96,8 @@ test('a visit that moves keeps its identity, and what is cancelled says so; a se
   expect(moved.status).toBe(200)
   const after = await file()
   expect(after.map(({ uid, status, start }) => [uid, status, start])).toEqual([
-    [uids[0], 'CONFIRMED', '20270816T140000Z'],
-    [uids[1], 'CONFIRMED', '20270820T080000Z'],
+    [uids[0], 'CONFIRMED', '2027-08-16T14:00:00.000Z'],
+    [uids[1], 'CONFIRMED', '2027-08-20T08:00:00.000Z'],
   ])
   expect(after[0]?.sequence).toBeGreaterThan(before[0]?.sequence ?? 0)
   expect((await shop.browser().get(address, again)).status).toBe(200)
@@ -121,9 +105,11 @@ test('a visit that moves keeps its identity, and what is cancelled says so; a se
   const { body: offer } = await lama.get(`/api/rentals/${rental?.id}/cancellation`)
   const gone = await lama.send('PUT', `/api/rentals/${rental?.id}/cancellation`, { key: 'key-of-the-end', refund: offer['refund'] })
   expect(gone.status).toBe(200)
-  const cancelled = await file()
+  const { method, events: cancelled } = await read()
+  expect(method).toBe('CANCEL')
   expect(cancelled.map(({ uid, status }) => [uid, status])).toEqual(uids.map((uid) => [uid, 'CANCELLED']))
   expect(cancelled[0]?.sequence).toBeGreaterThan(after[0]?.sequence ?? 0)
+  expect(cancelled[0]?.alarms).toBe(0)
   expect(own(await feed())).toEqual(cancelled)
 
   await lama.send('PUT', '/api/calendars/visits-link', {})

@@ -1,23 +1,25 @@
-import { sql } from 'drizzle-orm'
 import { type Context, inTransaction } from '#domain/context.ts'
+import { Refusal } from '#domain/refusal.ts'
 import { translator } from '#i18n/server.ts'
 import { instantAt } from '#values/day.ts'
 import { localizedPath } from '#values/locale.ts'
 import { formatMoney } from '#values/money.ts'
-import { calendarFile, escapeText, stamp } from './calendar-file.ts'
+import { type Changes, readChanges } from './calendar-changes.ts'
+import { calendarFile, eventLines } from './calendar-file.ts'
 import { getOrder } from './get-order.ts'
 import type { Order } from './order.contract.ts'
 import { standingDeposit } from './order.policy.ts'
 import { orderAddress } from './order-address.ts'
 import { fallenVisitsOf, type Visit, visitIdOf, visitsOf } from './order-visits.ts'
 
-/** The events after which a visit may be on another day, or come with another one. */
-const moves = ['rental.days-moved', 'rental.extended', 'rental.returns-early']
+/** The hours before a visit at which programs remind of it. */
+const reminded = 2
 
 /**
  * The deliveries and collections of an order as an iCalendar file (RFC 5545), each with a reminder two hours before. A visit keeps its
  * identity when it moves, and what fell away is cancelled. The file of a discreet order names neither the shop nor the items.
  * @throws {Refusal} order.unknown (404)
+ * @throws {Refusal} order.no-calendar (409) without a visit, now or before
  */
 export async function getCalendar(ctx: Context, id: string): Promise<File> {
   const order = await getOrder(ctx, id)
@@ -29,35 +31,41 @@ export async function getCalendar(ctx: Context, id: string): Promise<File> {
   return calendarOf(ctx, order, address)
 }
 
-/** The same for an order that is read, with the address at which its reader finds it. */
+/**
+ * The same for an order that is read, with the address at which its reader finds it. Once every visit fell away, the file withdraws them.
+ * @throws {Refusal} order.no-calendar (409) without a visit, now or before
+ */
 export async function calendarOf(ctx: Context, order: Order, address: string): Promise<File> {
-  return calendarFile(`${order.number}.ics`, { product: 'Orders', lines: await eventsOf(ctx, [order], address) })
+  const lines = await eventsOf(ctx, [order], address)
+  if (lines.length === 0) throw new Refusal('order.no-calendar', 409)
+  const method = lines.includes('STATUS:CONFIRMED') ? 'PUBLISH' : 'CANCEL'
+  return calendarFile(`${order.number}.ics`, { product: 'Orders', method, lines })
 }
 
 /** The lines of the events of orders, each with the address of its order: the page in its account unless one is given. */
 export async function eventsOf(ctx: Context, orders: readonly Order[], address?: string): Promise<string[]> {
-  const subjects = orders.flatMap(({ id, rentals }) => [id, ...rentals.map((rental) => rental.id)])
-  const { rows } = await ctx.db.execute<{ id: string; changes: number; moves: number }>(sql`
-    SELECT subject_id AS id, count(*)::int AS changes, (count(*) FILTER (WHERE event = ANY (${sql.param(moves)}::text[])))::int AS moves
-    FROM audit_log WHERE subject_id = ANY (${sql.param(subjects)}::text[]) GROUP BY subject_id`)
-  const counted = new Map(rows.map((row) => [row.id, row]))
+  const changesOf = await readChanges(
+    ctx,
+    orders.flatMap(({ id, rentals }) => [id, ...rentals.map((rental) => rental.id)]),
+  )
   return orders.flatMap((order) => {
-    const counts = [order.id, ...order.rentals.map(({ id }) => id)].flatMap((id) => counted.get(id) ?? [])
-    const sequence = counts.reduce((sum, { changes }) => sum + changes, 0)
-    const isMoved = counts.some((one) => one.moves > 0)
+    const changes = changesOf([order.id, ...order.rentals.map(({ id }) => id)])
+    const at = address ?? `${ctx.baseUrl}${localizedPath(`/profile/orders/${order.id}`, ctx.locale)}`
     return [
-      ...visitsOf(order).flatMap((visit) => eventOf(ctx, order, { visit, sequence, isCancelled: false, address })),
-      ...fallenVisitsOf(order, isMoved).flatMap((visit) => eventOf(ctx, order, { visit, sequence, isCancelled: true, address })),
+      ...visitsOf(order).flatMap((visit) => eventOf(ctx, order, { visit, changes, isCancelled: false, address: at })),
+      ...fallenVisitsOf(order, changes.isMoved).flatMap((visit) => eventOf(ctx, order, { visit, changes, isCancelled: true, address: at })),
     ]
   })
 }
 
-/** The sequence grows with every event of the order and its pieces, so that programs take the newer file. */
-function eventOf(
-  ctx: Context,
-  order: Order,
-  { visit, sequence, isCancelled, address }: { visit: Visit; sequence: number; isCancelled: boolean; address: string | undefined },
-): string[] {
+interface EventParts {
+  visit: Visit
+  changes: Changes
+  isCancelled: boolean
+  address: string
+}
+
+function eventOf(ctx: Context, order: Order, { visit, changes, isCancelled, address }: EventParts): string[] {
   const t = translator(ctx.locale)
   const { kind, day, fromHour, untilHour, at } = visit
   const { number, isDiscreet, delivery, payment, rentals } = order
@@ -66,22 +74,21 @@ function eventOf(
   const about = [
     ...(isDiscreet ? [] : [...new Set(visit.rentals.map(({ name }) => name))]),
     ...(kind === 'delivery' && !isCancelled && payment?.status === 'cash_due' ? [t('orders:calendar.cash', { amount: cash })] : []),
-    address ?? `${ctx.baseUrl}${localizedPath(`/profile/orders/${order.id}`, ctx.locale)}`,
+    address,
   ]
   const door = [delivery?.building, delivery?.landmark, delivery?.areaName, delivery?.city].filter(Boolean).join(t('orders:comma'))
-  const reminder = ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${escapeText(title)}`, 'TRIGGER:-PT2H', 'END:VALARM']
-  return [
-    'BEGIN:VEVENT',
-    `UID:${visitIdOf(visit)}@libsa`,
-    `SEQUENCE:${sequence}`,
-    `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
-    `DTSTAMP:${stamp(new Date(order.now))}`,
-    `DTSTART:${stamp(instantAt(day, fromHour))}`,
-    `DTEND:${stamp(instantAt(day, untilHour))}`,
-    `SUMMARY:${escapeText(title)}`,
-    `LOCATION:${escapeText(at ? t(`items:area.${at.area}`) : door)}`,
-    `DESCRIPTION:${escapeText(about.join('\n'))}`,
-    ...(isCancelled ? [] : reminder),
-    'END:VEVENT',
-  ]
+  return eventLines(
+    {
+      id: visitIdOf(visit),
+      status: isCancelled ? 'CANCELLED' : 'CONFIRMED',
+      from: instantAt(day, fromHour),
+      until: instantAt(day, untilHour),
+      title,
+      place: at ? t(`items:area.${at.area}`) : door,
+      about,
+      address,
+      remindHours: isCancelled ? null : reminded,
+    },
+    { ...changes, stampedAt: new Date(order.now) },
+  )
 }

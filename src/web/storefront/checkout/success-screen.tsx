@@ -122,12 +122,14 @@ function Booked({ order }: { order: Order }) {
           <Button asChild>
             <LocalLink to={`/profile/orders/${order.id}`}>{t('seeOrder')}</LocalLink>
           </Button>
-          <Button asChild variant="outline">
-            <a href={`/api/orders/${order.id}/calendar.ics?locale=${locale}`} download>
-              <Icon of={CalendarPlus} className="size-5 stroke-[1.6]" />
-              {t('addToCalendar')}
-            </a>
-          </Button>
+          {isAsked ? null : (
+            <Button asChild variant="outline">
+              <a href={`/api/orders/${order.id}/calendar.ics?locale=${locale}`} download>
+                <Icon of={CalendarPlus} className="size-5 stroke-[1.6]" />
+                {t('addToCalendar')}
+              </a>
+            </Button>
+          )}
           <LocalLink to="/browse" className="inline-flex min-h-11 items-center justify-center lg:ms-3">
             <span className={linkClass}>{t('browseOn')}</span>
           </LocalLink>
