@@ -1,6 +1,7 @@
 import { boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { PhoneChannel } from '#platform/sms/sms.ts'
 import type { Locale } from '#values/locale.ts'
+import type { Attachment } from './attachment.ts'
 import type { MailProblem } from './read-mail-reports.ts'
 import type { MailContent } from './render-mail.ts'
 
@@ -22,6 +23,7 @@ export const outbox = pgTable('outbox', {
   content: jsonb('content').$type<MailContent & { rank: number }>(),
   /** The mail that says it as well. */
   foldedInto: text('folded_into'),
+  attachments: jsonb('attachments').$type<readonly Attachment[]>().notNull().default([]),
   isDiscreet: boolean('is_discreet').notNull().default(false),
   dedupeKey: text('dedupe_key').notNull().unique(),
   attempts: integer('attempts').notNull().default(0),

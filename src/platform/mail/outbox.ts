@@ -4,6 +4,7 @@ import { enqueueJob, type JobTx, maxTries, queue } from '#platform/jobs/enqueue-
 import type { PhoneChannel } from '#platform/sms/sms.ts'
 import { newId } from '#values/id.ts'
 import type { Locale } from '#values/locale.ts'
+import type { Attachment } from './attachment.ts'
 import { outbox } from './outbox.table.ts'
 import { type MailContent, renderMail } from './render-mail.ts'
 
@@ -22,6 +23,7 @@ export interface Mail extends MailContent {
   thread?: string
   /** Mails with a rank that wait for one reader of a thread are sent as one, the highest first. */
   rank?: number
+  attachments?: readonly Attachment[]
   /** Earliest time to send; now by default. */
   dueAt?: Date
   kind?: Kind
@@ -53,10 +55,10 @@ export interface Push extends Omit<Sms, 'channel' | 'to' | 'text'> {
 
 /** Renders a mail and writes it to the outbox in this transaction. A second one with the same key is dropped. */
 export async function enqueueMail(tx: JobTx & { baseUrl: string }, mail: Mail): Promise<void> {
-  const { to, replyTo, unsubscribeUrl, thread, rank, dueAt, kind, dedupeKey, ...said } = mail
+  const { to, replyTo, unsubscribeUrl, thread, rank, attachments = [], dueAt, kind, dedupeKey, ...said } = mail
   const { locale, subject, isDiscreet } = said
   const { html, text } = renderMail(said, tx.baseUrl)
-  const written = { subject, bodyHtml: html, bodyText: text, replyTo, unsubscribeUrl, isDiscreet, thread }
+  const written = { subject, bodyHtml: html, bodyText: text, replyTo, unsubscribeUrl, isDiscreet, thread, attachments }
   const content = rank === undefined ? null : { ...said, rank }
   await enqueue(tx, { channel: 'mail', recipient: to, locale, ...written, content, dueAt, kind, dedupeKey })
 }

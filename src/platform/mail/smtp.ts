@@ -18,6 +18,7 @@ export interface OutgoingMail {
   thread: string | null
   /** Sent without the shop's name before the address. */
   isDiscreet: boolean
+  attachments: readonly File[]
 }
 
 /** Sends one mail, or throws; `MailRefused` where the address takes no mail. */
@@ -51,7 +52,7 @@ export function smtpMail({ url, from }: { url: string; from: string }, service: 
   const domain = from.match(/@([\w.-]+)/)?.[1] ?? 'localhost'
   return {
     waitMs: service.waitMs,
-    async send({ id, to, subject, html, text, locale, replyTo, unsubscribeUrl, thread, isDiscreet }) {
+    async send({ id, to, subject, html, text, locale, replyTo, unsubscribeUrl, thread, isDiscreet, attachments }) {
       if (!isEmail(to)) throw new Error('The recipient is no plain address')
       const headers = {
         'Content-Language': locale,
@@ -70,6 +71,7 @@ export function smtpMail({ url, from }: { url: string; from: string }, service: 
         text,
         messageId: `<${id}@${domain}>`,
         headers,
+        attachments: await Promise.all(attachments.map(attached)),
         ...(conversation && { references: conversation, inReplyTo: conversation }),
         ...(replyTo && { replyTo: { name: '', address: replyTo } }),
       }
@@ -80,5 +82,15 @@ export function smtpMail({ url, from }: { url: string; from: string }, service: 
     close() {
       transport.close()
     },
+  }
+}
+
+/** A file beside the text. A calendar is one too: as an alternative of the text, Outlook would show it as an invitation in its place. */
+async function attached(file: File) {
+  return {
+    filename: file.name,
+    contentType: file.type,
+    content: Buffer.from(await file.arrayBuffer()),
+    contentDisposition: 'attachment' as const,
   }
 }

@@ -7,6 +7,7 @@ import { switchOffUrlOf } from '#domain/accounts/profiles/switch-off.ts'
 import { hasDevice } from '#domain/accounts/push-devices/has-device.ts'
 import type { TxContext } from '#domain/context.ts'
 import { orderAddress } from '#domain/renting/orders/order-address.ts'
+import { type Attachment, attachmentsFor } from '#platform/mail/attachment.ts'
 import { findMailProblem, mailProblemOf } from '#platform/mail/closed-addresses.ts'
 import { dropWaiting, enqueueMail, enqueuePush, enqueueSms, type Mail } from '#platform/mail/outbox.ts'
 import type { PhoneChannel } from '#platform/sms/sms.ts'
@@ -204,6 +205,7 @@ async function send(
       to: email,
       ...(orderId !== null && { thread: orderId }),
       ...switchOffOf(tx, event, reached),
+      ...(!isMailUnconfirmed && { attachments: papersOf(notification, { orderId, subjectId, isDiscreet }) }),
       rank: tones.indexOf(rowOf(event).tone),
       dueAt: gatherUntil(tx, event, { orderId }),
       kind,
@@ -239,6 +241,17 @@ async function send(
       dedupeKey: keys.push,
     })
   }
+}
+
+/** The attachments of a mail, each of the subject that it is about. */
+function papersOf(
+  { event, party }: NotificationText,
+  { orderId, subjectId, isDiscreet }: { orderId: string | null; subjectId: string; isDiscreet: boolean },
+): Attachment[] {
+  return attachmentsFor(rowOf(event).to[party]?.papers ?? [], { id: '', isDiscreet }).map(({ kind }) => ({
+    kind,
+    id: kind === 'calendar' && orderId !== null ? orderId : subjectId,
+  }))
 }
 
 /** Messages about an order wait so long for others about it; a courier at the door does not. */

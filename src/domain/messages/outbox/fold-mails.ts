@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import { type Context, inTransaction } from '#domain/context.ts'
+import type { Attachment } from '#platform/mail/attachment.ts'
 import { outbox } from '#platform/mail/outbox.table.ts'
 import { renderMail } from '#platform/mail/render-mail.ts'
 
@@ -26,9 +27,14 @@ export async function foldMails(ctx: Context, message: Message): Promise<Message
     const { html, text } = renderMail({ ...first, others }, baseUrl)
     const [merged = message] = await db
       .update(outbox)
-      .set({ subject: first.subject, bodyHtml: html, bodyText: text })
+      .set({ subject: first.subject, bodyHtml: html, bodyText: text, attachments: allAttachments([message, ...folded]) })
       .where(eq(outbox.id, id))
       .returning()
     return merged
   })
+}
+
+/** The attachments of mails, each once. */
+function allAttachments(mails: readonly Message[]): Attachment[] {
+  return [...new Map(mails.flatMap(({ attachments }) => attachments).map((one) => [`${one.kind} ${one.id}`, one])).values()]
 }

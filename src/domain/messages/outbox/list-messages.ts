@@ -69,11 +69,12 @@ export async function findMailPage(ctx: Context, id: string): Promise<string | n
 
 /** The public form of a message's row. */
 export function toMessageRow(message: Stored): MessageRow {
-  const { id, channel, recipient, locale, subject, attempts, fault, createdAt, sentAt } = message
+  const { id, channel, recipient, locale, subject, attempts, fault, attachments, createdAt, sentAt } = message
   return {
     ...{ id, channel, recipient, locale, attempts, fault },
     subject: isOpen(message.dedupeKey) ? subject : null,
     state: stateOf(message),
+    attachments: attachments.map(({ kind }) => kind),
     at: createdAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? null,
   }

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
+import { attachmentKinds } from '#platform/mail/attachment.ts'
 import { locales } from '#values/locale.ts'
 import { text } from '#values/schemas.ts'
 import { channels, messageStates } from './outbox.policy.ts'
@@ -18,6 +19,8 @@ const messageRow = z.object({
   attempts: z.int(),
   /** Why the last attempt failed. */
   fault: z.nullable(z.string()),
+  /** The kinds of its attachments. */
+  attachments: z.array(z.enum(attachmentKinds)),
   at,
   sentAt: z.nullable(at),
 })

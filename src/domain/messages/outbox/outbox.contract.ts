@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
+import { attachmentKinds } from '#platform/mail/attachment.ts'
 import { locales } from '#values/locale.ts'
 import { channels } from './outbox.policy.ts'
 import { outboxAdminRoutes } from './outbox-admin.contract.ts'
@@ -11,6 +12,7 @@ export const messageSchema = z.object({
   locale: z.enum(locales),
   subject: z.string(),
   text: z.string(),
+  attachments: z.array(z.enum(attachmentKinds)),
   createdAt: z.string(),
   isSent: z.boolean(),
 })

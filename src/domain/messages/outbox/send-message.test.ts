@@ -242,6 +242,7 @@ test('an address is taken as one address, never read as a list, a name or a comm
       unsubscribeUrl: null,
       thread: null,
       isDiscreet: false,
+      attachments: [],
     }
     sent.push(
       await mailbox

@@ -11,6 +11,7 @@ import { OutsideUnavailable } from '#platform/outside/outside-unavailable.ts'
 import type { PushPort } from '#platform/push/push.ts'
 import { directionOf } from '#values/locale.ts'
 import { foldMails } from './fold-mails.ts'
+import { makeAttachments } from './make-attachments.ts'
 import { isAwaited, isOpen } from './outbox.policy.ts'
 
 type Message = typeof outbox.$inferSelect
@@ -78,7 +79,19 @@ async function deliver(ctx: Context & Needs<'mail' | 'sms' | 'push'>, message: M
   const { id, channel, recipient: to, subject, bodyHtml: html, bodyText: text, locale, unsubscribeUrl, thread, isDiscreet } = message
   if (channel === 'mail' && mail) {
     const replyTo = message.replyTo ?? ((await readSettings(ctx)).settings.contact.email || null)
-    return mail.send({ id, to, subject, html, text, locale, replyTo, unsubscribeUrl, thread, isDiscreet })
+    return mail.send({
+      id,
+      to,
+      subject,
+      html,
+      text,
+      locale,
+      replyTo,
+      unsubscribeUrl,
+      thread,
+      isDiscreet,
+      attachments: await makeAttachments(ctx, message),
+    })
   }
   if (channel === 'push' && push) return showOnDevices(ctx, push, message)
   if (channel !== 'mail' && channel !== 'push' && sms) return sms.send({ id, to, text, channel })

@@ -159,7 +159,7 @@ export const whoseWords: Readonly<Record<string, Owners>> = {
   mail_reports: { theirs: 'address reason', shop: 'id kind message_id', deletedBy: 'messages/notifications/forget-person.ts' },
   outbox: {
     theirs: 'recipient subject body_html body_text content reply_to unsubscribe_url',
-    shop: 'id channel locale dedupe_key folded_into fault reported thread',
+    shop: 'id channel locale dedupe_key folded_into fault reported thread attachments',
     deletedBy: 'messages/notifications/forget-person.ts',
   },
   owner_holidays: { shop: 'owner_id' },

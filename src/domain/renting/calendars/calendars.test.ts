@@ -197,7 +197,7 @@ test('the calendar of an owner is read under a secret address in both languages,
   expect(unfolded).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\n')
   expect(unfolded).toMatch(/SUMMARY:.*Rana/)
   expect(new TextDecoder().decode((await read('ar')).bytes)).toContain('محجوبة')
-  // What the owner has to do has its hours; a request is not certain yet.
+  // Tasks have their hours; a request is not certain yet.
   const { events } = readCalendar(english.bytes)
   const booked = events.find(({ uid, start }) => uid.endsWith('-pack@libsa') && start === '2027-08-09T08:00:00.000Z')
   expect(booked).toMatchObject({ status: 'CONFIRMED', alarms: 1, url: expect.stringMatching(/\/profile\/today$/) })

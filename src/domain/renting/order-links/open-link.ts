@@ -32,6 +32,7 @@ export async function openLink(ctx: Context, token: string): Promise<LinkedOrder
 /**
  * The calendar file of the order of a link, without the address beyond its area.
  * @throws {Refusal} 404 `order.link-closed`
+ * @throws {Refusal} 409 `order.no-calendar` without a visit, now or before
  */
 export async function getLinkedCalendar(ctx: Context, token: string): Promise<File> {
   const row = await getLinked(ctx, token)

@@ -11,11 +11,13 @@ import { meaningOf, orderStatusOf } from '#domain/renting/rentals/rental.policy.
 import { dispatchOf } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { isPayable, rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { translator } from '#i18n/server.ts'
+import { attachmentsFor } from '#platform/mail/attachment.ts'
 import { enqueueMail, enqueueSms } from '#platform/mail/outbox.ts'
 import type { MailContent } from '#platform/mail/render-mail.ts'
 import { type Locale, localizedPath } from '#values/locale.ts'
 import { orderNumber } from '#values/order-number.ts'
 import { type Confirmed, contentOf } from './confirmation-content.ts'
+import { confirmationPapers } from './confirmation-papers.policy.ts'
 import type { Order } from './order.contract.ts'
 import { orderAddress } from './order-address.ts'
 import { type OrderRow, orders } from './orders.table.ts'
@@ -40,6 +42,8 @@ export async function mailConfirmation(tx: TxContext, confirmed: Confirmed & Cou
   await enqueueMail(tx, {
     ...(await contentIn(tx, confirmed, { locale, url })),
     thread: order.id,
+    // Nobody has proved to own an address that is not confirmed.
+    attachments: order.emailConfirmedAt ? attachmentsFor(confirmationPapers, order) : [],
     to: order.email,
     dedupeKey: confirmationKeyOf(order.id),
   })

@@ -159,7 +159,7 @@ export const orderContract = {
     .output(orderSchema),
   list: oc.route({ method: 'GET', path: '/orders' }).output(z.object({ orders: z.array(orderSchema) })),
   get: oc.route({ method: 'GET', path: '/orders/{id}' }).input(byId).output(orderSchema),
-  /** The deliveries and collections of an order as an iCalendar file. */
+  /** The deliveries and collections of an order as an iCalendar file; 409 `order.no-calendar` without any. */
   calendar: oc
     .route({ method: 'GET', path: '/orders/{id}/calendar.ics' })
     .input(z.extend(byId, { locale: z.optional(z.enum(locales)) }))

@@ -95,7 +95,7 @@ function MessageText({ message: { page, text, locale, subject, refusal } }: { me
   )
 }
 
-function Facts({ message: { recipient, channel, at, sentAt, attempts, fault } }: { message: MessageDetail }) {
+function Facts({ message: { recipient, channel, attachments, at, sentAt, attempts, fault } }: { message: MessageDetail }) {
   const { t } = useTranslation(['outbox-admin', 'outbox'])
   return (
     <dl className="divide-y divide-line rounded-card border border-line bg-card px-4 text-dense leading-5">
@@ -109,6 +109,15 @@ function Facts({ message: { recipient, channel, at, sentAt, attempts, fault } }:
         )}
       </Fact>
       <Fact name={t('channel')}>{t(`outbox:${channel}`)}</Fact>
+      {attachments.length > 0 ? (
+        <Fact name={t('outbox:attached.title')}>
+          {attachments.map((kind) => (
+            <span key={kind} className="block">
+              {t(`outbox:attached.${kind}`)}
+            </span>
+          ))}
+        </Fact>
+      ) : null}
       <Fact name={t('at')}>
         <At at={at} />
       </Fact>

@@ -96,7 +96,6 @@ function Booked({ order }: { order: Order }) {
   const depositText = useDepositText(order.method)
   const { person } = useViewer()
   const mayCorrect = useMayCorrect(order)
-  const locale = useLocale()
   const [first] = order.rentals
   const isCash = order.payment?.status === 'cash_due'
   const isAsked = order.status === 'requested'
@@ -122,14 +121,7 @@ function Booked({ order }: { order: Order }) {
           <Button asChild>
             <LocalLink to={`/profile/orders/${order.id}`}>{t('seeOrder')}</LocalLink>
           </Button>
-          {isAsked ? null : (
-            <Button asChild variant="outline">
-              <a href={`/api/orders/${order.id}/calendar.ics?locale=${locale}`} download>
-                <Icon of={CalendarPlus} className="size-5 stroke-[1.6]" />
-                {t('addToCalendar')}
-              </a>
-            </Button>
-          )}
+          {isAsked ? null : <AddToCalendar order={order} />}
           <LocalLink to="/browse" className="inline-flex min-h-11 items-center justify-center lg:ms-3">
             <span className={linkClass}>{t('browseOn')}</span>
           </LocalLink>
@@ -239,5 +231,18 @@ function NotPaid({ order }: { order: Order }) {
         <LocalLink to={`/checkout?order=${order.id}`}>{t(isHeld ? 'backToCheckout' : 'takeAgain')}</LocalLink>
       </Button>
     </div>
+  )
+}
+
+function AddToCalendar({ order }: { order: Order }) {
+  const { t } = useTranslation('checkout')
+  const locale = useLocale()
+  return (
+    <Button asChild variant="outline">
+      <a href={`/api/orders/${order.id}/calendar.ics?locale=${locale}`} download>
+        <Icon of={CalendarPlus} className="size-5 stroke-[1.6]" />
+        {t('addToCalendar')}
+      </a>
+    </Button>
   )
 }

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Mail, MessageSquareText, RefreshCw } from 'lucide'
+import { Mail, MessageSquareText, Paperclip, RefreshCw } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import type { RouterContextProvider } from 'react-router'
 import type { Message } from '#domain/messages/outbox/outbox.contract.ts'
@@ -66,6 +66,18 @@ function MessageCard({ message }: { message: Message }) {
         </time>
       </div>
       <MessageText text={bodyOf(message.text)} locale={message.locale} subject={message.subject} />
+      {message.attachments.length > 0 ? (
+        <ul className="mt-4 flex flex-wrap gap-2 border-t border-line pt-4" aria-label={t('attached.title')}>
+          {message.attachments.map((kind) => (
+            <li key={kind}>
+              <Badge tone="neutral">
+                <Icon of={Paperclip} className="size-3.5" />
+                {t(`attached.${kind}`)}
+              </Badge>
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </li>
   )
 }
