@@ -2,8 +2,9 @@ import { inDigits } from '#values/digits.ts'
 import type { Locale } from '#values/locale.ts'
 import { drawBand, drawMotif } from './ornament.ts'
 import type { PdfContent, PdfRow, PdfSection } from './pdf-content.ts'
-import { type Block, contentWidth, drawPages, margin, pageSize, paginate } from './pdf-pages.ts'
-import { ink, linesOf, type Page, quiet, setStyle, type TextStyle, widthOf } from './pdf-text.ts'
+import type { PdfPage } from './pdf-page.ts'
+import { type Block, contentWidth, drawPages, type Group, margin, pageSize, paginate } from './pdf-pages.ts'
+import { ink, linesOf, quiet, type TextStyle, widthOf } from './pdf-text.ts'
 
 const hairline = '#e9e1d6'
 const goldTint = '#f8f0d8'
@@ -15,8 +16,8 @@ const maxPerRow = 4
 const sumsStart = contentWidth - 236
 
 /** Draws a receipt or an invoice on A4 and returns the PDF file. It holds its thread until it is done. */
-export function drawPdf(content: PdfContent): Buffer {
-  const { locale, seller, title } = content
+export function drawPdf(content: PdfContent): Promise<Buffer> {
+  const { locale, seller, title, madeAt } = content
   const { write, rule, fill } = pen(locale)
   const blocks: Block[] = [
     ...headOf(content),
@@ -26,23 +27,26 @@ export function drawPdf(content: PdfContent): Buffer {
     ...(content.deposit ? [depositOf(content.deposit, { locale, fill })] : []),
     ...(content.sections ?? []).flatMap((section) => sectionOf(section, locale)),
   ]
-  return drawPages(paginate(blocks), { title, author: seller.name }, (canvas, at, of) => {
+  return drawPages(paginate(blocks), { locale, title, author: seller.name, madeAt }, (page, at, of) => {
     const y = pageSize.height - 52
-    rule(canvas, y - 16)
-    write(canvas, { text: seller.lines.join('  ·  '), y, style: small })
+    rule(page, y - 16)
+    write(page, { text: seller.lines.join('  ·  '), y, style: small })
     const numbered = content.pageOf.replace('{{at}}', inDigits(String(at), locale)).replace('{{of}}', inDigits(String(of), locale))
-    write(canvas, { text: `${title}  ·  ${numbered}`, at: contentWidth, end: true, y, style: small })
+    write(page, { text: `${title}  ·  ${numbered}`, at: contentWidth, end: true, y, style: small })
   })
 }
 
 interface Written {
-  text: string
+  /** A text, or its lines. */
+  text: string | readonly string[]
   y: number
   style: TextStyle
   /** Distance from where lines begin: the left edge in English, the right one in Arabic. */
   at?: number
   /** The text ends there instead. */
   end?: boolean
+  leading?: number
+  as?: 'H1' | 'H2' | 'P' | 'TH' | 'TD'
 }
 
 /** Drawing functions for the direction of a language. */
@@ -51,21 +55,14 @@ function pen(locale: Locale) {
   const x = (at: number) => (isRtl ? pageSize.width - margin - at : margin + at)
   return {
     x,
-    write(canvas: Page, { text, y, style, at = 0, end = false }: Written) {
-      setStyle(canvas, style, locale)
-      canvas.textAlign = end ? 'end' : 'start'
-      canvas.fillText(text, x(at), y)
+    write(page: PdfPage, { at = 0, end = false, ...written }: Written) {
+      page.write({ ...written, x: x(at), align: isRtl === end ? 'left' : 'right', locale })
     },
-    rule(canvas: Page, y: number, { from = 0, color = hairline, width = 0.6 } = {}) {
-      canvas.fillStyle = color
-      const length = contentWidth - from
-      canvas.fillRect(isRtl ? margin : margin + from, y, length, width)
+    rule(page: PdfPage, y: number, { from = 0, color = hairline, width = 0.6 } = {}) {
+      page.artifact(() => page.doc.rect(isRtl ? margin : margin + from, y, contentWidth - from, width).fill(color))
     },
-    fill(canvas: Page, y: number, height: number) {
-      canvas.fillStyle = goldTint
-      canvas.beginPath()
-      canvas.roundRect(margin, y, contentWidth, height, 10)
-      canvas.fill()
+    fill(page: PdfPage, y: number, height: number) {
+      page.artifact(() => page.doc.roundedRect(margin, y, contentWidth, height, 10).fill(goldTint))
     },
   }
 }
@@ -84,28 +81,29 @@ function headOf({ locale, seller, heading, facts, note }: PdfContent): Block[] {
   return [
     {
       height: 66,
-      draw(canvas, y) {
-        drawMotif(canvas, { x: locale === 'ar' ? x(26) : x(0), y, size: 26 })
-        write(canvas, { text: seller.name, at: 36, y: y + 18.5, style: { size: 15, weight: 600 } })
-        drawBand(canvas, { x: margin, y: y + 40, width: contentWidth, height: 7 })
+      draw(page, y) {
+        page.artifact(() => {
+          drawMotif(page.doc, { x: locale === 'ar' ? x(26) : x(0), y, size: 26 })
+          drawBand(page.doc, { x: margin, y: y + 40, width: contentWidth, height: 7 })
+        })
+        write(page, { text: seller.name, at: 36, y: y + 18.5, style: { size: 15, weight: 600 } })
       },
     },
-    { height: 56, draw: (canvas, y) => write(canvas, { text: heading, y: y + 32, style: { size: 27, weight: 300 } }) },
+    { height: 56, draw: (page, y) => write(page, { text: heading, y: y + 32, style: { size: 27, weight: 300 }, as: 'H1' }) },
     {
       height: rowTop(rowHeights.length) + 8,
-      draw(canvas, y) {
+      draw(page, y) {
         for (const [at, fact] of facts.entries()) {
           const [start, line] = [(at % perRow) * column, y + rowTop(Math.floor(at / perRow))]
-          write(canvas, { text: fact.label, at: start, y: line + 10, style: label })
-          for (const [below, text] of (values[at] ?? []).entries())
-            write(canvas, { text, at: start, y: line + 26 + below * 15, style: body })
+          write(page, { text: fact.label, at: start, y: line + 10, style: label })
+          write(page, { text: values[at] ?? [], at: start, y: line + 26, leading: 15, style: body })
         }
       },
     },
     {
       height: noteLines.length * 15 + (noteLines.length > 0 ? 18 : 0),
-      draw(canvas, y) {
-        for (const [at, text] of noteLines.entries()) write(canvas, { text, y: y + 10 + at * 15, style: body })
+      draw(page, y) {
+        if (noteLines.length > 0) write(page, { text: noteLines, y: y + 10, leading: 15, style: body })
       },
     },
   ]
@@ -132,16 +130,20 @@ function rowsOf({ table, locale }: PdfContent): Block[] {
     ),
   )
   const daysAt = contentWidth - amountWidth - gap - daysWidth
+  const group: Group = { tag: 'Table' }
   const head: Block = {
     height: 24,
-    draw(canvas, y) {
-      write(canvas, { text: name, y: y + 10, style: label })
-      write(canvas, { text: days, at: daysAt, y: y + 10, style: label })
-      write(canvas, { text: amount, at: contentWidth, end: true, y: y + 10, style: label })
-      rule(canvas, y + 19, { color: ink, width: 0.9 })
+    group,
+    draw(page, y) {
+      page.within('TR', () => {
+        write(page, { text: name, y: y + 10, style: label, as: 'TH' })
+        write(page, { text: days, at: daysAt, y: y + 10, style: label, as: 'TH' })
+        write(page, { text: amount, at: contentWidth, end: true, y: y + 10, style: label, as: 'TH' })
+      })
+      rule(page, y + 19, { color: ink, width: 0.9 })
     },
   }
-  return [head, ...table.rows.map((row) => ({ ...rowOf(row, { daysAt, locale }), head })), { height: 10, draw: () => undefined }]
+  return [head, ...table.rows.map((row) => ({ ...rowOf(row, { daysAt, locale }), head, group })), { height: 10, draw: () => undefined }]
 }
 
 function rowOf(row: PdfRow, { daysAt, locale }: { daysAt: number; locale: Locale }): Block {
@@ -152,13 +154,16 @@ function rowOf(row: PdfRow, { daysAt, locale }: { daysAt: number; locale: Locale
   const height = 15 + names.length * 14 + details.length * 12.5
   return {
     height,
-    draw(canvas, y) {
-      for (const [at, text] of names.entries()) write(canvas, { text, y: y + 16 + at * 14, style: body })
-      for (const [at, text] of details.entries())
-        write(canvas, { text, y: y + 16 + (names.length - 1) * 14 + (at + 1) * 12.5 + 1, style: small })
-      write(canvas, { text: row.days, at: daysAt, y: y + 16, style: small })
-      write(canvas, { text: row.amount, at: contentWidth, end: true, y: y + 16, style: body })
-      rule(canvas, y + height)
+    draw(page, y) {
+      page.within('TR', () => {
+        page.within('TD', () => {
+          write(page, { text: names, y: y + 16, leading: 14, style: body })
+          if (details.length > 0) write(page, { text: details, y: y + 17 + (names.length - 1) * 14 + 12.5, leading: 12.5, style: small })
+        })
+        write(page, { text: row.days, at: daysAt, y: y + 16, style: small, as: 'TD' })
+        write(page, { text: row.amount, at: contentWidth, end: true, y: y + 16, style: body, as: 'TD' })
+      })
+      rule(page, y + height)
     },
   }
 }
@@ -168,14 +173,19 @@ function sumsOf({ sums, total, locale }: PdfContent): Block {
   const below = sums.length * 19
   return {
     height: below + 52,
-    draw(canvas, y) {
-      for (const [at, sum] of sums.entries()) {
-        write(canvas, { text: sum.label, at: sumsStart, y: y + 14 + at * 19, style: { ...body, color: quiet } })
-        write(canvas, { text: sum.amount, at: contentWidth, end: true, y: y + 14 + at * 19, style: body })
-      }
-      rule(canvas, y + below + 6, { from: sumsStart, color: ink, width: 0.9 })
-      write(canvas, { text: total.label, at: sumsStart, y: y + below + 27, style: { size: 10, weight: 600 } })
-      write(canvas, { text: total.amount, at: contentWidth, end: true, y: y + below + 28, style: { size: 13.5, weight: 600 } })
+    draw(page, y) {
+      page.within('Table', () => {
+        for (const [at, sum] of sums.entries())
+          page.within('TR', () => {
+            write(page, { text: sum.label, at: sumsStart, y: y + 14 + at * 19, style: { ...body, color: quiet }, as: 'TH' })
+            write(page, { text: sum.amount, at: contentWidth, end: true, y: y + 14 + at * 19, style: body, as: 'TD' })
+          })
+        page.within('TR', () => {
+          write(page, { text: total.label, at: sumsStart, y: y + below + 27, style: { size: 10, weight: 600 }, as: 'TH' })
+          write(page, { text: total.amount, at: contentWidth, end: true, y: y + below + 28, style: { size: 13.5, weight: 600 }, as: 'TD' })
+        })
+      })
+      rule(page, y + below + 6, { from: sumsStart, color: ink, width: 0.9 })
     },
   }
 }
@@ -184,34 +194,38 @@ function paymentsOf({ title, rows }: NonNullable<PdfContent['payments']>, locale
   const { write, rule } = pen(locale)
   return {
     height: 28 + rows.length * 25,
-    draw(canvas, y) {
-      write(canvas, { text: title, y: y + 10, style: label })
-      rule(canvas, y + 18)
-      for (const [at, row] of rows.entries()) {
-        const line = y + 35 + at * 25
-        write(canvas, { text: row.label, y: line, style: body })
-        write(canvas, { text: row.day, at: sumsStart, y: line, style: small })
-        write(canvas, { text: row.amount, at: contentWidth, end: true, y: line, style: body })
-        rule(canvas, line + 8)
-      }
+    draw(page, y) {
+      write(page, { text: title, y: y + 10, style: label, as: 'H2' })
+      rule(page, y + 18)
+      page.within('Table', () => {
+        for (const [at, row] of rows.entries()) {
+          const line = y + 35 + at * 25
+          page.within('TR', () => {
+            write(page, { text: row.label, y: line, style: body, as: 'TH' })
+            write(page, { text: row.day, at: sumsStart, y: line, style: small, as: 'TD' })
+            write(page, { text: row.amount, at: contentWidth, end: true, y: line, style: body, as: 'TD' })
+          })
+          rule(page, line + 8)
+        }
+      })
     },
   }
 }
 
 function depositOf(
   deposit: NonNullable<PdfContent['deposit']>,
-  { locale, fill }: { locale: Locale; fill: (canvas: Page, y: number, height: number) => void },
+  { locale, fill }: { locale: Locale; fill: (page: PdfPage, y: number, height: number) => void },
 ): Block {
   const { write } = pen(locale)
   const inset = 16
   const lines = linesOf(deposit.text, { width: contentWidth - 2 * inset - 110, style: small, locale })
   return {
     height: 60 + lines.length * 13,
-    draw(canvas, y) {
-      fill(canvas, y + 18, 36 + lines.length * 13)
-      write(canvas, { text: deposit.label, at: inset, y: y + 39, style: body })
-      write(canvas, { text: deposit.amount, at: contentWidth - inset, end: true, y: y + 39, style: { size: 10, weight: 600 } })
-      for (const [at, text] of lines.entries()) write(canvas, { text, at: inset, y: y + 54 + at * 13, style: small })
+    draw(page, y) {
+      fill(page, y + 18, 36 + lines.length * 13)
+      write(page, { text: deposit.label, at: inset, y: y + 39, style: body })
+      write(page, { text: deposit.amount, at: contentWidth - inset, end: true, y: y + 39, style: { size: 10, weight: 600 } })
+      write(page, { text: lines, at: inset, y: y + 54, leading: 13, style: small })
     },
   }
 }
@@ -222,9 +236,9 @@ function sectionOf({ title, rows }: PdfSection, locale: Locale): Block[] {
   const textAt = 150
   const head: Block = {
     height: 42,
-    draw(canvas, y) {
-      write(canvas, { text: title, y: y + 26, style: { size: 10, weight: 600 } })
-      rule(canvas, y + 34, { color: ink, width: 0.9 })
+    draw(page, y) {
+      write(page, { text: title, y: y + 26, style: { size: 10, weight: 600 }, as: 'H2' })
+      rule(page, y + 34, { color: ink, width: 0.9 })
     },
   }
   const blocks = rows.map(({ label: name, text }): Block => {
@@ -232,9 +246,9 @@ function sectionOf({ title, rows }: PdfSection, locale: Locale): Block[] {
     const lines = linesOf(text, { width: contentWidth - textAt, style: body, locale })
     return {
       height: 6 + Math.max(lines.length, names.length) * 14,
-      draw(canvas, y) {
-        for (const [at, line] of names.entries()) write(canvas, { text: line, y: y + 14 + at * 14, style: small })
-        for (const [at, line] of lines.entries()) write(canvas, { text: line, at: textAt, y: y + 14 + at * 14, style: body })
+      draw(page, y) {
+        write(page, { text: names, y: y + 14, leading: 14, style: small })
+        write(page, { text: lines, at: textAt, y: y + 14, leading: 14, style: body })
       },
       head,
     }

@@ -11,8 +11,11 @@ export interface PdfLabel {
 /** Labels to be cut out of A4, or, one of them, on a page of its own size. */
 export interface LabelSheet {
   kind: 'labels'
+  locale: Locale
   title: string
   author: string
+  /** ISO 8601. */
+  madeAt: string
   isSingle: boolean
   labels: readonly PdfLabel[]
 }

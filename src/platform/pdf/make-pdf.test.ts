@@ -8,6 +8,7 @@ const row = { name: 'عباية كتّان', detail: 'مقاس XL', days: '٨ �
 function contentOf(change: Partial<PdfContent> = {}): PdfContent {
   return {
     locale: 'ar',
+    madeAt: '2027-07-01T09:00:00.000Z',
     title: 'إيصال LB-1234',
     seller: { name: 'لبسة', lines: ['عمّان، الأردن'] },
     heading: 'إيصال',
@@ -33,6 +34,15 @@ test('Arabic is read back letter by letter, with Latin words and numbers in thei
   for (const words of ['إيصال', 'رقم الطلب', 'LB-1234', 'عباية كتّان', 'مقاس XL', '٨ – ١٠ تموز', '٣١٫٠٠٠ د.أ', 'تأمين مسترد', 'صفحة ١ من ١'])
     expect(text).toContain(words)
   expect(title).toBe('إيصال LB-1234')
+})
+
+test('a file has its language, its date and tags in the order of reading', async () => {
+  const { language, madeAt, tags, text } = await readPdf(await makePdf(contentOf()))
+  expect({ language, madeAt }).toEqual({ language: 'ar', madeAt: '2027-07-01T09:00:00Z' })
+  const table = ['Table', 'TR', 'TH', 'TH', 'TH', 'TR', 'TD', 'P', 'P', 'TD', 'TD']
+  expect(tags.filter((tag) => tag !== 'Span').slice(0, 6 + table.length)).toEqual(['Document', 'P', 'H1', 'P', 'P', ...table, 'Table'])
+  // No letter is stored in one of its joined shapes.
+  expect(text).not.toMatch(/[\ufb50-\ufdff\ufe70-\ufefc]/)
 })
 
 test('twenty long rows go over several pages, each with the head of the table and its number; none is cut', async () => {

@@ -27,7 +27,7 @@ const limit = createFairLimit({
 let drawing: { worker: Worker; idle: NodeJS.Timeout } | null = null
 
 /**
- * Makes the PDF file of a receipt, an invoice or labels: PDF/A-2b, fonts inside. One thread makes one after the other, the networks of the
+ * Makes the PDF file of a receipt, an invoice or labels: PDF/A-2a, fonts inside. One thread makes one after the other, the networks of the
  * callers take turns. Throws `PdfBusy`.
  */
 export function makePdf(content: PdfContent | LabelSheet, network = ''): Promise<Uint8Array> {

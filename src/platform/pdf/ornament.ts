@@ -1,6 +1,3 @@
-import { Path2D } from '@napi-rs/canvas'
-import type { Page } from './pdf-text.ts'
-
 /** The motif of the logo on a grid of 52, and a repeat of the tatreez band (`public/pattern/tatreez-band.svg`) on one of 20 × 12. */
 const motif = [
   [
@@ -25,26 +22,21 @@ const band = [
 ] as const
 
 /** Draws the motif of the logo. */
-export function drawMotif(canvas: Page, { x, y, size }: { x: number; y: number; size: number }): void {
-  drawShapes(canvas, motif, { x, y, scale: size / 52 })
+export function drawMotif(doc: PDFKit.PDFDocument, { x, y, size }: { x: number; y: number; size: number }): void {
+  drawShapes(doc, motif, { x, y, scale: size / 52 })
 }
 
 /** Draws the tatreez band over a width, in whole repeats. */
-export function drawBand(canvas: Page, { x, y, width, height }: { x: number; y: number; width: number; height: number }): void {
+export function drawBand(doc: PDFKit.PDFDocument, { x, y, width, height }: { x: number; y: number; width: number; height: number }): void {
   const count = Math.round(width / ((height / 11) * 20))
   const scale = width / count / 20
-  for (let at = 0; at < count; at += 1) drawShapes(canvas, band, { x: x + at * 20 * scale, y, scale })
+  for (let at = 0; at < count; at += 1) drawShapes(doc, band, { x: x + at * 20 * scale, y, scale })
 }
 
 type Shapes = readonly (readonly [color: string, path: string])[]
 
-function drawShapes(canvas: Page, shapes: Shapes, { x, y, scale }: { x: number; y: number; scale: number }): void {
-  canvas.save()
-  canvas.translate(x, y)
-  canvas.scale(scale, scale)
-  for (const [color, path] of shapes) {
-    canvas.fillStyle = color
-    canvas.fill(new Path2D(path))
-  }
-  canvas.restore()
+function drawShapes(doc: PDFKit.PDFDocument, shapes: Shapes, { x, y, scale }: { x: number; y: number; scale: number }): void {
+  doc.save().translate(x, y).scale(scale)
+  for (const [color, path] of shapes) doc.path(path).fill(color)
+  doc.restore()
 }

@@ -22,6 +22,8 @@ export interface PdfSection {
 /** The content of a receipt, an invoice or another paper as texts of one language, in the order of the page; what is null is left out. */
 export interface PdfContent {
   locale: Locale
+  /** ISO 8601. */
+  madeAt: string
   /** The title that readers show in the window. */
   title: string
   seller: { name: string; lines: readonly string[] }

@@ -1,5 +1,4 @@
-import { PDFDocument } from '@napi-rs/canvas'
-import type { Page } from './pdf-text.ts'
+import { drawFile, type Meta, type PdfPage } from './pdf-page.ts'
 
 /** A4 in points. */
 export const pageSize = { width: 595.28, height: 841.89 }
@@ -8,10 +7,17 @@ export const contentWidth = pageSize.width - 2 * margin
 const top = 52
 const bottom = pageSize.height - 84
 
+/** An element that goes on over blocks and pages. */
+export interface Group {
+  tag: 'Table' | 'Sect'
+}
+
 /** A part of a page that is never cut; `repeats` is set again on top of a page that continues below it. */
 export interface Block {
   height: number
-  draw: (canvas: Page, y: number) => void
+  draw: (page: PdfPage, y: number) => void
+  /** The element that it is in, with those blocks beside it that name the same one. */
+  group?: Group
   /** The head of the table that the block is a row of. */
   head?: Block
 }
@@ -19,44 +25,45 @@ export interface Block {
 interface Placed {
   block: Block
   y: number
+  /** It was read before. */
+  isRepeated?: true
 }
 
 /** Distributes blocks over as many pages as they need. */
 export function paginate(blocks: readonly Block[]): Placed[][] {
   const pages: Placed[][] = [[]]
   let y = top
-  const place = (block: Block) => {
-    pages.at(-1)?.push({ block, y })
+  const place = (block: Block, again: Pick<Placed, 'isRepeated'> = {}) => {
+    pages.at(-1)?.push({ block, y, ...again })
     y += block.height
   }
   for (const block of blocks) {
     if (y + block.height > bottom && y > top) {
       pages.push([])
       y = top
-      if (block.head) place(block.head)
+      if (block.head) place(block.head, { isRepeated: true })
     }
     place(block)
   }
   return pages
 }
 
-interface Meta {
-  title: string
-  author: string
-}
-
-/** Draws the pages, each with `foot` below, as a PDF/A-2b file with its fonts inside. */
-export function drawPages(
-  pages: readonly Placed[][],
-  { title, author }: Meta,
-  foot: (canvas: Page, at: number, of: number) => void,
-): Buffer {
-  const file = new PDFDocument({ title, author, creator: author, pdfa: true })
-  for (const [at, placed] of pages.entries()) {
-    const canvas = file.beginPage(pageSize.width, pageSize.height)
-    for (const { block, y } of placed) block.draw(canvas, y)
-    foot(canvas, at + 1, pages.length)
-    file.endPage()
-  }
-  return file.close()
+/** Draws the pages, each with `foot` below. */
+export function drawPages(pages: readonly Placed[][], meta: Meta, foot: (page: PdfPage, at: number, of: number) => void): Promise<Buffer> {
+  return drawFile(meta, (page) => {
+    const elements = new Map<Group, PDFKit.PDFStructureElement>()
+    for (const [at, placed] of pages.entries()) {
+      page.doc.addPage({ size: [pageSize.width, pageSize.height], margin: 0 })
+      for (const { block, y, isRepeated } of placed) {
+        const { group } = block
+        const element = group && (elements.get(group) ?? page.open(group.tag))
+        if (group && element) elements.set(group, element)
+        const draw = () => block.draw(page, y)
+        if (isRepeated) page.artifact(draw)
+        else if (element) page.within(element, draw)
+        else draw()
+      }
+      page.artifact(() => foot(page, at + 1, pages.length))
+    }
+  })
 }

@@ -1,12 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { createCanvas, GlobalFonts, type PDFDocument } from '@napi-rs/canvas'
-import { projectFile } from '#platform/paths.ts'
-import { directionOf, type Locale } from '#values/locale.ts'
-
-/** The canvas that is drawn on, as in a browser. */
-export type Page = ReturnType<PDFDocument['beginPage']>
-
-export type Weight = 300 | 400 | 600
+import type { Locale } from '#values/locale.ts'
+import type { Weight } from './fonts.ts'
+import { runsOf, shape } from './shape-text.ts'
 
 /** The style of a text: size in points, weight and colour. */
 export interface TextStyle {
@@ -18,36 +12,9 @@ export interface TextStyle {
 export const ink = '#1d1733'
 export const quiet = '#5f586f'
 
-const families = {
-  en: '"Libsa Latin", "Libsa Arabic", "Libsa Further"',
-  ar: '"Libsa Arabic", "Libsa Latin", "Libsa Further"',
-} as const
-
-for (const [script, family] of [
-  ['latin', 'Libsa Latin'],
-  ['arabic', 'Libsa Arabic'],
-] as const) {
-  for (const weight of [300, 400, 600]) {
-    GlobalFonts.register(readFileSync(projectFile(`src/platform/pdf/fonts/libsa-${script}-${weight}.ttf`)), family)
-  }
-}
-// DejaVu Sans, for the letters of names that the others lack: Cyrillic, Greek, Armenian, Georgian, Hebrew, and Latin with rare marks.
-for (const weight of [400, 600])
-  GlobalFonts.register(readFileSync(projectFile(`src/platform/pdf/fonts/libsa-further-${weight}.ttf`)), 'Libsa Further')
-
-const ruler = createCanvas(1, 1).getContext('2d')
-
-/** Sets font, colour and writing direction of what is drawn next. */
-export function setStyle(canvas: Page, { size, weight = 400, color = ink }: TextStyle, locale: Locale): void {
-  canvas.font = `${weight} ${size}px ${families[locale]}`
-  canvas.fillStyle = color
-  canvas.direction = directionOf(locale)
-}
-
 /** The width of a text in points. */
-export function widthOf(text: string, style: TextStyle, locale: Locale): number {
-  setStyle(ruler, style, locale)
-  return ruler.measureText(text).width
+export function widthOf(text: string, { size, weight = 400 }: TextStyle, locale: Locale): number {
+  return runsOf(text, { weight, locale }).reduce((sum, run) => sum + (shape(run).advanceWidth * size) / 1000, 0)
 }
 
 /** Breaks a text into lines of at most `width` points: between words and, where a word is longer than a line, within it. */

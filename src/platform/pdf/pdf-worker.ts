@@ -5,6 +5,6 @@ import type { LabelSheet } from './label-sheet.ts'
 import type { PdfContent } from './pdf-content.ts'
 
 // The thread that draws; it knows no setting and no secret.
-parentPort?.on('message', (content: PdfContent | LabelSheet) =>
-  parentPort?.postMessage('kind' in content ? drawLabels(content) : drawPdf(content)),
+parentPort?.on('message', async (content: PdfContent | LabelSheet) =>
+  parentPort?.postMessage(await ('kind' in content ? drawLabels(content) : drawPdf(content))),
 )

@@ -1,11 +1,7 @@
 import type { NotificationKind } from '#domain/accounts/profiles/profile.policy.ts'
-<<<<<<< HEAD
-import { type RentalStatus, statusesThat } from '#domain/renting/rentals/rental.policy.ts'
-=======
 import { confirmationPapers } from '#domain/renting/orders/confirmation-papers.policy.ts'
-import type { RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
+import { type RentalStatus, statusesThat } from '#domain/renting/rentals/rental.policy.ts'
 import type { AttachmentKind } from '#platform/mail/attachment.ts'
->>>>>>> 6f809b30 (Attach calendar entries, receipts, credit notes and payout statements to mails)
 import { type Action, addresses } from './notification-actions.policy.ts'
 import type { NotificationDetails } from './notification-details.policy.ts'
 
@@ -58,20 +54,15 @@ const good = { ...news, tone: 'good' } as const
 const bad = { ...news, tone: 'bad' } as const
 const money = { ...news, tone: 'money' } as const
 
-<<<<<<< HEAD
 /** The action of a recipient, and the channels. What is sent anywhere is also shown on devices. */
 const to = (action: Action, ...channels: ('mail' | 'phone')[]): Told => ({
   action,
   channels: channels.length > 0 ? [...channels, 'push'] : channels,
 })
-=======
-/** The action of a recipient, and the channels. */
-const to = (action: Action, ...channels: Channel[]): Told => ({ action, channels })
 /** The same with attachments of the mail. */
 const withPapers = (told: Told, ...papers: AttachmentKind[]): Told => ({ ...told, papers })
 /** The visits of the order, as they are now. Owners have a feed of their own. */
-const withVisits = (...channels: Channel[]): Told => withPapers(to('order', ...channels), 'calendar')
->>>>>>> 6f809b30 (Attach calendar entries, receipts, credit notes and payout statements to mails)
+const withVisits = (...channels: ('mail' | 'phone')[]): Told => withPapers(to('order', ...channels), 'calendar')
 
 /**
  * Every event that people are notified of, with recipients, channels and urgency. Its texts are in `notifications.json`, by event and
@@ -120,11 +111,11 @@ export const notificationTable = {
   'delivery-given-up': {
     ...bad,
     isOfVisit: true,
-<<<<<<< HEAD
-    to: { customer: to('rental', 'mail', 'phone'), owner: to('calendar', 'mail'), operations: to('order-at-desk', 'mail') },
-=======
-    to: { customer: withPapers(to('rental', 'mail', 'phone'), 'calendar'), owner: to('calendar', 'mail') },
->>>>>>> 6f809b30 (Attach calendar entries, receipts, credit notes and payout statements to mails)
+    to: {
+      customer: withPapers(to('rental', 'mail', 'phone'), 'calendar'),
+      owner: to('calendar', 'mail'),
+      operations: to('order-at-desk', 'mail'),
+    },
   },
   delivered: { ...good, kind: 'updates', to: { customer: to('order', 'mail'), owner: to('calendar') } },
   'return-tomorrow': { ...due, kind: 'reminders', urgency: 'timely', isOfVisit: true, to: { customer: to('order', 'mail', 'phone') } },
@@ -153,12 +144,8 @@ export const notificationTable = {
     urgency: 'timely',
     to: { customer: withVisits('mail', 'phone'), owner: to('calendar', 'mail', 'phone') },
   },
-<<<<<<< HEAD
   'own-cancellation': { ...bad, to: { owner: to('calendar', 'mail') } },
-  'rental-cancelled-by-owner': { ...bad, urgency: 'timely', to: { customer: to('order', 'mail', 'phone') } },
-=======
   'rental-cancelled-by-owner': { ...bad, urgency: 'timely', to: { customer: withVisits('mail', 'phone') } },
->>>>>>> 6f809b30 (Attach calendar entries, receipts, credit notes and payout statements to mails)
   'rental-cancelled-by-operations': {
     ...bad,
     urgency: 'timely',
@@ -170,18 +157,12 @@ export const notificationTable = {
     urgency: 'timely',
     to: { customer: withPapers(to('rental', 'mail', 'phone'), 'calendar'), owner: to('calendar', 'mail') },
   },
-<<<<<<< HEAD
-  'replacements-offered': { ...due, to: { customer: to('choose-replacement', 'mail', 'phone') } },
-  'rental-displaced': { ...bad, urgency: 'timely', to: { customer: to('rental', 'mail', 'phone'), owner: to('calendar', 'mail') } },
   'collection-missed': {
     ...due,
     urgency: 'door',
     isOfVisit: true,
     to: { customer: to('rental', 'mail', 'phone'), owner: to('calendar', 'mail') },
   },
-=======
-  'collection-missed': { ...due, urgency: 'door', isOfVisit: true, to: { customer: to('rental', 'mail', 'phone') } },
->>>>>>> 6f809b30 (Attach calendar entries, receipts, credit notes and payout statements to mails)
   'collection-missed-by-us': { ...news, urgency: 'timely', isOfVisit: true, to: { customer: to('rental', 'mail', 'phone') } },
   'rental-overdue': {
     ...due,
@@ -203,29 +184,18 @@ export const notificationTable = {
   'claim-appealed': { ...news, to: { customer: to('claim', 'mail'), owner: to('claim', 'mail') } },
   'claim-final': { ...money, to: { customer: to('claim', 'mail'), owner: to('claim', 'mail') } },
   'claim-withdrawn': { ...good, to: { customer: to('claim', 'mail'), owner: to('claim', 'mail') } },
-<<<<<<< HEAD
-  'rental-extended': { ...good, holdsWhile: booked, to: { customer: to('order', 'mail'), owner: to('calendar', 'mail') } },
-  'extension-unpaid': { ...bad, urgency: 'timely', to: { customer: to('rental', 'mail', 'phone'), owner: to('calendar', 'mail') } },
-  'days-changed': { ...good, holdsWhile: booked, to: { customer: to('order', 'mail'), owner: to('calendar', 'mail') } },
-  'delivery-time-changed': { ...good, holdsWhile: booked, to: { customer: to('order', 'mail') } },
-  'collection-time-changed': { ...good, holdsWhile: booked, to: { customer: to('order', 'mail') } },
-  /** A same-day delivery leaves at another hour. */
-  'packing-time-changed': { ...due, asksWhile: ['confirmed'], to: { owner: to('today', 'mail', 'phone') } },
-  'returns-early': { ...good, holdsWhile: booked, to: { customer: to('order', 'mail'), owner: to('calendar', 'mail') } },
-=======
-  'rental-extended': { ...good, to: { customer: withVisits('mail'), owner: to('calendar', 'mail') } },
+  'rental-extended': { ...good, holdsWhile: booked, to: { customer: withVisits('mail'), owner: to('calendar', 'mail') } },
   'extension-unpaid': {
     ...bad,
     urgency: 'timely',
     to: { customer: withPapers(to('rental', 'mail', 'phone'), 'calendar'), owner: to('calendar', 'mail') },
   },
-  'days-changed': { ...good, to: { customer: withVisits('mail'), owner: to('calendar', 'mail') } },
-  'delivery-time-changed': { ...good, to: { customer: withVisits('mail') } },
-  'collection-time-changed': { ...good, to: { customer: withVisits('mail') } },
+  'days-changed': { ...good, holdsWhile: booked, to: { customer: withVisits('mail'), owner: to('calendar', 'mail') } },
+  'delivery-time-changed': { ...good, holdsWhile: booked, to: { customer: withVisits('mail') } },
+  'collection-time-changed': { ...good, holdsWhile: booked, to: { customer: withVisits('mail') } },
   /** A same-day delivery leaves at another hour. */
   'packing-time-changed': { ...due, asksWhile: ['confirmed'], to: { owner: to('today', 'mail', 'phone') } },
-  'returns-early': { ...good, to: { customer: withVisits('mail'), owner: to('calendar', 'mail') } },
->>>>>>> 6f809b30 (Attach calendar entries, receipts, credit notes and payout statements to mails)
+  'returns-early': { ...good, holdsWhile: booked, to: { customer: withVisits('mail'), owner: to('calendar', 'mail') } },
   'rental-completed': { ...good, kind: 'updates', to: { customer: to('order'), owner: to('earning', 'mail') } },
   'payment-failed': { ...due, urgency: 'door', to: { customer: to('checkout', 'mail') } },
   'payment-due': { ...due, urgency: 'timely', to: { customer: to('pay-again', 'mail', 'phone') } },
@@ -246,14 +216,9 @@ export const notificationTable = {
   'message-received': { ...news, kind: 'messages', to: { customer: to('message', 'mail'), owner: to('message', 'mail') } },
   'shop-wrote': { ...news, kind: 'messages', to: { customer: to('message', 'mail') } },
   'friend-came': { ...money, to: { customer: to('credit', 'mail') } },
-<<<<<<< HEAD
-  'payout-paid': { ...money, to: { owner: to('payouts', 'mail') } },
+  'payout-paid': { ...money, to: { owner: withPapers(to('payouts', 'mail'), 'statement') } },
   'payout-planned': { ...money, to: { owner: to('payouts') } },
   'payout-failed': { ...due, to: { owner: to('payouts', 'mail', 'phone'), operations: to('payout-at-desk', 'mail') } },
-=======
-  'payout-paid': { ...money, to: { owner: withPapers(to('payouts', 'mail'), 'statement') } },
-  'payout-failed': { ...due, to: { owner: to('payouts', 'mail', 'phone') } },
->>>>>>> 6f809b30 (Attach calendar entries, receipts, credit notes and payout statements to mails)
   /** By night too: whoever did not change it has a day to say so. */
   'payout-method-changed': { ...due, urgency: 'door', to: { owner: to('payouts', 'mail', 'phone') } },
   'listing-approved': { ...good, to: { owner: to('listings', 'mail') } },

@@ -1,4 +1,4 @@
-import type { Context } from '#domain/context.ts'
+import { type Context, nowOf } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { translator } from '#i18n/server.ts'
 import type { LabelSheet } from '#platform/pdf/label-sheet.ts'
@@ -13,12 +13,13 @@ export function isolated(text: string): string {
 }
 
 /** The parts that every paper of the shop has: the language, the seller by the site's settings, the number of the page. */
-export async function basicsOf(ctx: Context): Promise<Pick<PdfContent, 'locale' | 'seller' | 'pageOf'>> {
+export async function basicsOf(ctx: Context): Promise<Pick<PdfContent, 'locale' | 'madeAt' | 'seller' | 'pageOf'>> {
   const { locale } = ctx
   const { header, contact } = (await readSettings(ctx)).settings
   const lines = [contact.address[locale], contact.email && isolated(contact.email), contact.phone && isolated(formatPhone(contact.phone))]
   return {
     locale,
+    madeAt: (await nowOf(ctx)).now.toISOString(),
     seller: { name: header.title[locale], lines: lines.filter(Boolean) },
     pageOf: translator(locale)('invoices:pageOf', { at: '{{at}}', of: '{{of}}' }),
   }
@@ -36,8 +37,8 @@ export function pdfFile(ctx: Context, content: PdfContent): Promise<File> {
  * The file of labels, named by its title.
  * @throws {Refusal} server.busy (503) while too many others are made
  */
-export function labelFile(ctx: Context, sheet: LabelSheet): Promise<File> {
-  return make(ctx, sheet)
+export async function labelFile(ctx: Context, sheet: Omit<LabelSheet, 'locale' | 'madeAt'>): Promise<File> {
+  return make(ctx, { ...sheet, locale: ctx.locale, madeAt: (await nowOf(ctx)).now.toISOString() })
 }
 
 async function make(ctx: Context, content: PdfContent | LabelSheet): Promise<File> {
