@@ -13,7 +13,7 @@ export interface TextRun {
 }
 
 /** Marks of direction and of line breaks have done their work by then, and no font draws them. */
-export const unseen = /[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
+export const unseen = /[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069]/g
 
 /** The runs of a line from left to right as they are seen (Unicode bidirectional algorithm), each in the first font that has its letters. */
 export function runsOf(text: string, { weight, locale }: { weight: Weight; locale: Locale }): TextRun[] {
