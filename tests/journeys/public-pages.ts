@@ -77,6 +77,7 @@ export const ownPages = {
     '/admin/credits',
     '/admin/media',
     '/admin/outbox',
+    '/admin/outbox/previews',
     '/admin/jobs',
     '/admin/webhooks',
     '/admin/system',

@@ -137,7 +137,7 @@ function notesOf(confirmed: Confirmed, { locale, clock, met, dispatchAt, wantsId
   return [
     ...(wantsIdentity ? [t('mail:order.identity')] : []),
     ...meetingLines(met, locale),
-    ...(deposit > 0 ? [t(isCash ? 'orders:depositTextCash' : 'orders:depositText')] : []),
+    ...(deposit > 0 ? [t(isCash ? 'mail:order.depositCash' : 'mail:order.deposit')] : []),
     ...(rentals.some(({ handOver }) => handOver === 'courier') ? [t('mail:order.next')] : []),
     ...(change && change.until > clock.now ? [t('mail:order.window', { by: formatInstant(change.until, locale) })] : []),
     t(`checkout:cancelTerms-${key}`, terms),

@@ -68,7 +68,7 @@ test('a confirmation by cash is a table of pieces, charges and visits, with the 
   expect(Math.round(sums.reduce((all, one) => all + one, 0) * 1000)).toBe(total)
   expect(mail.body_text).toMatch(/You can choose another delivery time until Tue 6 July, 18:00\./)
   expect(mail.body_text).toMatch(/Cancel free of charge within 2 hours of confirmation/)
-  expect(mail.body_text).toContain('Left with the courier in cash')
+  expect(mail.body_text).toContain('You leave the deposit with the courier in cash')
 })
 
 test('a confirmation by card in Arabic says that it is paid, and the deposit apart', async () => {
