@@ -38,6 +38,9 @@ test('an owner prints the labels of their pieces, one alone too, with the name i
   const flat = one.text.replaceAll(/\s+/g, ' ')
   for (const word of [...(item?.name.en.split(' ') ?? []), ...(item?.name.ar.split(' ') ?? []), 'wf-001-u1', 'Size', 'مقاس'])
     expect(flat).toContain(word.normalize('NFKC'))
+  // A piece of one size says so once.
+  expect(text).toContain('One size')
+  expect(text).not.toMatch(/Size One|مقاس مقاس/)
   expect((await nour.get('/api/units/wf-001-u1/label.pdf')).status).toBe(200)
   expect((await nour.get('/api/units/labels.pdf?item=wf-001')).status).toBe(200)
   for (const other of [lama, rana, omar]) {

@@ -16,6 +16,7 @@ import { isUnreachable } from '#platform/database/database.ts'
 import { findOutsideUnavailable } from '#platform/outside/outside-unavailable.ts'
 import { newId, newRequestId } from '#values/id.ts'
 import { type Locale, splitLocale } from '#values/locale.ts'
+import { withLatinName } from './file-names.ts'
 import { avatarFiles } from './files/avatars.ts'
 import { calendarFeeds } from './files/calendar-feeds.ts'
 import { keys } from './files/jwks.ts'
@@ -179,6 +180,8 @@ async function api(c: HonoContext, deps: AppDeps): Promise<Response> {
   const { personId } = context.actor
   const answer = signInForFile(c, { status: answered.status, personId, locale: context.locale }) ?? answered
   for (const [name, value] of context.responseHeaders) answer.headers.append(name, value)
+  const disposition = answer.headers.get('content-disposition')
+  if (disposition) answer.headers.set('content-disposition', withLatinName(disposition))
   answer.headers.set('cache-control', 'private, no-store')
   answer.headers.set('x-request-id', context.requestId)
   return compressAnswer(c, answer)

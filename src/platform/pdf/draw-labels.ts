@@ -60,7 +60,13 @@ function drawLabel(page: PdfPage, { address, code, names, sizes }: PdfLabel, { x
     const side = locale === 'ar' ? ({ x: from + width, align: 'right' } as const) : ({ x: from, align: 'left' } as const)
     const lines = linesOf(names[locale], { width, style: name, locale }).slice(0, maxLines)
     page.write({ ...side, text: lines, y: y + inset + 7 + at * (maxLines * leading + 4), leading, style: name, locale })
-    page.write({ ...side, text: sizes[locale], y: y + label.height - inset - 4, style: small, locale })
+    page.write({
+      ...side,
+      text: sizes[locale],
+      y: y + label.height - inset - 4 - (locale === 'en' ? small.size + 3 : 0),
+      style: small,
+      locale,
+    })
   }
 }
 

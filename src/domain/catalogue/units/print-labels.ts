@@ -64,7 +64,7 @@ export function labelAddress({ baseUrl }: Pick<Context, 'baseUrl'>, code: string
 
 function sizeOf(size: string, locale: Locale): string {
   const t = translator(locale)
-  return t('condition:label.size', { size: size === 'One Size' ? t('items:size.One Size') : size })
+  return size === 'One Size' ? t('items:size.One Size') : t('condition:label.size', { size })
 }
 
 function inBoth(words: (locale: Locale) => string): Record<Locale, string> {

@@ -83,14 +83,29 @@ test('the receipt says in both languages what the ledger says, to the fils, and 
     expect(title).toBe(locale === 'ar' ? `إيصال ${number}` : `Receipt ${number}`)
     expect(headers.get('content-type')).toBe('application/pdf')
     expect(headers.get('cache-control')).toBe('private, no-store')
+    expect(headers.get('content-disposition')).toContain(locale === 'ar' ? `filename="${number}.pdf"` : `filename="Receipt ${number}.pdf"`)
     expect(decodeURIComponent(headers.get('content-disposition') ?? '')).toContain(`filename*=utf-8''${String(title)}.pdf`)
   }
   const { text } = await fileAt(rana, `${path}/receipt.pdf`, 'ar')
-  for (const words of ['إيصال', 'رنا الخطيب', 'دفع نقدًا', 'رسوم الخدمة', 'تأمين مسترد', 'الخميس ٨ – السبت ١٠ تموز', 'صفحة ١ من ١'])
+  for (const words of [
+    'إيصال',
+    'رنا الخطيب',
+    'دفع نقدًا',
+    'رسوم الخدمة',
+    'تأمين مسترد',
+    '، مقاس واحد',
+    'الخميس ٨ – السبت ١٠ تموز',
+    'صفحة ١ من ١',
+  ])
     expect(text).toContain(words)
   expect(text).not.toMatch(/[0-9]+\.[0-9]{3}/)
   await post(id, -2000)
   const refunded = (await fileAt(rana, `${path}/receipt.pdf`, 'en')).text
+  await shop.pool.query(
+    `UPDATE payments SET captured = amount, card = '{"id":"card","brand":"visa","last4":"4242","expiresAt":"2030-01"}' WHERE order_id = $1`,
+    [id],
+  )
+  expect((await fileAt(rana, `${path}/receipt.pdf`, 'en')).text).toContain('Refunded to your card, Visa •••• 4242')
   for (const words of [
     'Refunded to your card',
     '−2.000 JOD',

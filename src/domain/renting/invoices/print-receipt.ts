@@ -3,7 +3,7 @@ import type { Context } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { standingDeposit } from '#domain/renting/orders/order.policy.ts'
-import { basicsOf, pdfFile } from '#domain/site/settings/print-paper.ts'
+import { basicsOf, isolated, pdfFile } from '#domain/site/settings/print-paper.ts'
 import { translator } from '#i18n/server.ts'
 import type { PdfContent } from '#platform/pdf/pdf-content.ts'
 import { dayAt } from '#values/day.ts'
@@ -36,7 +36,7 @@ export async function printReceipt(ctx: Context, order: Order): Promise<File> {
     note: null,
     ...soldOf(await findSold(ctx, order.id), { locale, total, isDiscreet: order.isDiscreet }),
     total: { label: t('invoices:receipt.total'), amount: formatMoney(total, locale) },
-    payments: { title: t('invoices:payments.title'), rows: movementRows(ctx, movements) },
+    payments: { title: t('invoices:payments.title'), rows: movementRows(ctx, movements, await findCard(ctx, order.id)) },
     deposit: deposit > 0 ? { label: t('orders:deposit'), amount: formatMoney(deposit, locale), text: t('orders:depositText') } : null,
   })
 }
@@ -45,17 +45,29 @@ function sumOf(movements: readonly Movement[]): Fils {
   return movements.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** Payments and refunds, a line each; after a refund also the remaining amount. */
-export function movementRows({ locale }: Context, movements: readonly Movement[]): NonNullable<PdfContent['payments']>['rows'] {
+/** Payments and refunds, a line each, by the card that is known; after a refund also the remaining amount. */
+export function movementRows(
+  { locale }: Context,
+  movements: readonly Movement[],
+  card: string | null,
+): NonNullable<PdfContent['payments']>['rows'] {
   const t = translator(locale)
   const rows = movements.map(({ at, amount, way }) => ({
-    label: t(`invoices:payments.${amount > 0 ? 'paid' : 'refunded'}-${way}`),
+    label: t(`invoices:payments.${amount > 0 ? 'paid' : 'refunded'}-${card && way === 'card' ? 'named' : way}`, { card }),
     day: `${formatDay(dayAt(at), locale, 'short')} ${formatYear(dayAt(at), locale)}${t('orders:comma')}${formatTime(at, locale)}`,
     amount: formatMoney(amount, locale),
   }))
   const isWhole = movements.every(({ amount }) => amount > 0)
   const rest = { label: t('invoices:payments.rest'), day: '', amount: formatMoney(sumOf(movements), locale) }
   return isWhole ? rows : [...rows, rest]
+}
+
+/** The brand and the last digits of the card that paid for an order; null where none is known, or where there were several. */
+export async function findCard(ctx: Context, orderId: string): Promise<string | null> {
+  const { rows } = await ctx.db.execute<{ brand: string; last4: string }>(sql`
+    SELECT DISTINCT card ->> 'brand' AS brand, card ->> 'last4' AS last4 FROM payments WHERE order_id = ${orderId} AND captured > 0 AND card IS NOT NULL`)
+  const [card, ...others] = rows
+  return card && others.length === 0 ? isolated(`${card.brand.slice(0, 1).toUpperCase()}${card.brand.slice(1)} •••• ${card.last4}`) : null
 }
 
 /** The pieces and charges of an order as an invoice has them. */

@@ -65,7 +65,7 @@ function rowsOf(pieces: Sold['pieces'], locale: Locale): PdfRow[] {
     if (!piece) return []
     const details = [
       piece.brand[locale],
-      piece.size && t('invoices:size', { size: isolated(piece.size) }),
+      piece.size && (piece.size === 'One Size' ? t('invoices:oneSize') : t('invoices:size', { size: isolated(piece.size) })),
       equal.length > 1 && t('orders:pieces', { count: equal.length }),
     ]
     return {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findMovements } from '#domain/renting/invoices/find-movements.ts'
-import { findSold, movementRows } from '#domain/renting/invoices/print-receipt.ts'
+import { findCard, findSold, movementRows } from '#domain/renting/invoices/print-receipt.ts'
 import { soldOf } from '#domain/renting/invoices/print-sale.ts'
 import { readOrders } from '#domain/renting/orders/find-orders.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
@@ -49,7 +49,7 @@ export async function printEvidence(ctx: Context, orderId: string): Promise<File
     note: t('evidence:note'),
     ...soldOf(await findSold(ctx, orderId), { locale, total, isDiscreet: false }),
     total: { label: t('evidence:disputed'), amount: formatMoney(disputed.amount, locale) },
-    payments: { title: t('invoices:payments.title'), rows: movementRows(ctx, movements) },
+    payments: { title: t('invoices:payments.title'), rows: movementRows(ctx, movements, await findCard(ctx, order.id)) },
     deposit: null,
     sections: [
       agreementOf(order, { agreed, locale }),
