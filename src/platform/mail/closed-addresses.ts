@@ -51,7 +51,7 @@ export async function dropOldReports(db: Handle, now: Date): Promise<void> {
 }
 
 /** The mail that a report is about, by its id, else the newest to the address. */
-async function findReported(db: Handle, { address, messageId }: MailReport) {
+async function findReported(db: Handle, { id, address, messageId }: MailReport) {
   const isTo = address === null ? undefined : eq(sql`lower(${outbox.recipient})`, address)
   const find = (which: SQL | undefined) =>
     db
@@ -61,7 +61,8 @@ async function findReported(db: Handle, { address, messageId }: MailReport) {
       .orderBy(desc(outbox.createdAt))
       .limit(1)
   const [named] = messageId === null ? [] : await find(eq(outbox.id, messageId))
-  if (named || isTo === undefined) return named
+  // Anybody can send a returned message; only one of ours has its id.
+  if (named || isTo === undefined || id.startsWith('message:')) return named
   const [newest] = await find(undefined)
   return newest
 }

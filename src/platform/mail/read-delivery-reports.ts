@@ -22,7 +22,7 @@ export function readDeliveryReports(message: string): Said[] {
   const messageId = returnedIdOf(lines)
   if (feedback) {
     const [fields] = blocksOf(feedback)
-    return fields?.get('feedback-type') ? [saidOf(fields, { feedback: true, messageId })] : []
+    return fields?.get('feedback-type')?.toLowerCase() === 'abuse' ? [saidOf(fields, { feedback: true, messageId })] : []
   }
   return blocksOf(status ?? [])
     .filter((fields) => fields.has('final-recipient') || fields.has('original-recipient'))

@@ -137,7 +137,7 @@ export const notificationRules: Readonly<Record<AnnouncedEvent, readonly Notific
   ],
   'rental.cancelled_by_owner': [
     { event: 'rental-cancelled-by-owner', scope: 'rental' },
-    { event: 'own-cancellation', scope: 'rental' },
+    { event: 'own-cancellation', scope: 'rental', when: ({ isByOwner }) => isByOwner },
   ],
   'rental.collection-failed': [
     { event: 'collection-missed', scope: 'rental', when: ({ amount }) => amount !== 0, again: ({ at }) => at.toISOString() },
@@ -146,14 +146,18 @@ export const notificationRules: Readonly<Record<AnnouncedEvent, readonly Notific
   'rental.completed': [{ event: 'rental-completed', scope: 'rental' }],
   'rental.confirmed': [
     { event: 'request-accepted', scope: 'rental', moves: ['accept'], when: hasOpenRequest },
-    { event: 'answer-given', scope: 'rental', moves: ['accept'], hasPackTime: true },
+    { event: 'answer-given', scope: 'rental', moves: ['accept'], hasPackTime: true, when: ({ isByOwner }) => isByOwner },
+    { event: 'rental-booked', scope: 'rental', moves: ['accept'], hasPackTime: true, when: ({ isByOwner }) => !isByOwner },
     // The last answer confirms the order, which has a mail of its own.
     { event: 'order-confirmed', scope: 'order', moves: ['accept'], when: (facts) => !hasOpenRequest(facts) },
     { event: 'rental-booked', scope: 'order', moves: ['confirm', 'retake'], hasPackTime: true, when: (facts) => !isReplacement(facts) },
     { event: 'rental-booked', scope: 'rental', moves: ['confirm'], hasPackTime: true, when: isReplacement },
   ],
   'rental.days-moved': [{ event: 'days-changed', scope: 'rental', hasChange: true, again: newDays }],
-  'rental.declined': [{ event: 'request-declined', scope: 'rental' }],
+  'rental.declined': [
+    { event: 'request-declined', scope: 'rental' },
+    { event: 'answer-declined', scope: 'rental', when: ({ isByOwner }) => isByOwner },
+  ],
   'rental.found': [{ event: 'rental-found', scope: 'rental' }],
   'rental.expired': [{ event: 'request-expired', scope: 'rental' }],
   'rental.extension-ended': [

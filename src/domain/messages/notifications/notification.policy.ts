@@ -74,7 +74,8 @@ export const notificationTable = {
   'request-half-time': { ...due, asksWhile: ['requested'], to: { owner: to('answer-request', 'mail') } },
   'request-last-hour': { ...due, urgency: 'timely', asksWhile: ['requested'], to: { owner: to('answer-request', 'phone') } },
   'request-accepted': { ...good, holdsWhile: booked, to: { customer: to('order', 'mail') } },
-  'request-declined': { ...bad, to: { customer: to('order', 'mail', 'phone'), owner: to('calendar') } },
+  'request-declined': { ...bad, to: { customer: to('order', 'mail', 'phone') } },
+  'answer-declined': { ...news, to: { owner: to('calendar') } },
   'answer-given': { ...good, holdsWhile: booked, to: { owner: to('calendar', 'mail') } },
   'request-expired': { ...bad, to: { customer: to('order', 'mail', 'phone'), owner: to('calendar') } },
   /** By mail the customer gets the confirmation of the order. */

@@ -193,7 +193,10 @@ async function send(
   const { event } = notification
   const { locale, isDiscreet, email, phone, phoneChannel, isMailUnconfirmed, isPhoneUnconfirmed } = reached
   const { orderId, subjectId, code } = delivery
-  const channels = chooseChannels(notification, reached)
+  const chosen = chooseChannels(notification, reached)
+  const isTextOver = isOver(delivery, textDueAt(tx, event, delivery, reached))
+  // A required text that would come too late leaves the mail, which never waits.
+  const channels = isTextOver && chosen.includes('phone') && rowOf(event).kind === null ? [...chosen, 'mail' as const] : chosen
   await dropCovered(tx, event, { orderId, subjectId, personId: reached.personId })
   const keys = keysOf(event, { orderId, subjectId, personId: reached.personId })
   const kind = 'notification' as const
@@ -212,7 +215,7 @@ async function send(
       dedupeKey: keys.mail,
     })
   }
-  if (channels.includes('phone') && phone && !isOver(delivery, textDueAt(tx, event, delivery, reached))) {
+  if (channels.includes('phone') && phone && !isTextOver) {
     const said = smsOf(notification, { locale, isDiscreet, ...(!isPhoneUnconfirmed && { code }) })
     // A guest without mail has no other way to the order.
     const isOnlyWay = isOfGuest(delivery, reached) && !email && !isPhoneUnconfirmed
@@ -228,7 +231,7 @@ async function send(
       dedupeKey: keys.sms,
     })
   }
-  if (channels.includes('push') && reached.personId && !isOver(delivery, textDueAt(tx, event, delivery, reached))) {
+  if (channels.includes('push') && reached.personId && !isTextOver) {
     await enqueuePush(tx, {
       personId: reached.personId,
       locale,

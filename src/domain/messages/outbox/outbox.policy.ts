@@ -19,6 +19,7 @@ const openKinds: ReadonlySet<string> = new Set([
   'order-confirmed',
   'notification',
   'inquiry',
+  'inquiry-got',
   'identity-verification',
   'newsletter-welcome',
   'role',

@@ -48,7 +48,12 @@ export async function sendMessage(ctx: Context & Needs<'mail' | 'sms' | 'push'>,
 
 /** Why a mail is not sent; null for one that is. */
 async function problemOf({ db }: Context, { channel, recipient, dedupeKey }: Message): Promise<MailProblem | null> {
-  return channel !== 'mail' || isAwaited(dedupeKey) ? null : findMailProblem(db, recipient)
+  return channel !== 'mail' || isAwaited(dedupeKey) || isToShop(dedupeKey) ? null : findMailProblem(db, recipient)
+}
+
+/** A mail to the shop itself, whose mailbox nobody could open again. */
+function isToShop(dedupeKey: string): boolean {
+  return dedupeKey.startsWith('inquiry:')
 }
 
 async function noteBounce(ctx: Context, { id, recipient }: Message, reason: string): Promise<void> {

@@ -118,7 +118,7 @@ async function contentIn(tx: TxContext, confirmed: Confirmed, { locale, url }: {
   const { order } = confirmed
   const wantsIdentity = order.personId !== null && order.deposit >= highDeposit && !(await hasSubmittedDocument(tx, order.personId))
   const met = await metInPerson({ ...tx, locale }, confirmed)
-  const isKnown = order.personId !== null || order.emailConfirmedAt !== null
+  const isKnown = order.emailConfirmedAt !== null
   const [dispatchAt = tx.now] = confirmed.rentals
     .map(({ from, handOver }) => dispatchOf({ from, slot: handOver === 'courier' ? (order.delivery?.slot ?? null) : null }))
     .toSorted((a, b) => a.getTime() - b.getTime())

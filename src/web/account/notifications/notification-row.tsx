@@ -40,6 +40,7 @@ const icons: Readonly<Record<NotificationEvent, IconNode>> = {
   'request-accepted': CircleCheck,
   'request-declined': CircleX,
   'answer-given': CircleCheck,
+  'answer-declined': CircleX,
   'request-expired': CircleX,
   'order-confirmed': CalendarCheck,
   'order-confirmed-in-part': CalendarCheck,

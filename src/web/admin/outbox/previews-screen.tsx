@@ -6,7 +6,6 @@ import type { MessagePreview } from '#domain/messages/outbox/outbox-admin.contra
 import { type ColourScheme, colourSchemes } from '#values/colour-scheme.ts'
 import { directionOf, type Locale, locales } from '#values/locale.ts'
 import { BackLink } from '#web/admin/back-link.tsx'
-import { PageHead } from '#web/layout/page/page-head.tsx'
 import { useLocale } from '#web/runtime/links.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Field, Select } from '#web/ui/field.tsx'
@@ -52,7 +51,6 @@ export default function PreviewsScreen() {
   }
   return (
     <div className="px-4 py-5 lg:p-6">
-      <PageHead title={t('previews.title')} />
       <BackLink to="/admin/outbox">{t('title')}</BackLink>
       <h1 className="text-page-title leading-9 font-light">{t('previews.title')}</h1>
       <p className="max-w-160 text-secondary leading-6 text-quiet">{t('previews.lead')}</p>
