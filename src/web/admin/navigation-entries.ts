@@ -66,6 +66,7 @@ const icons: Readonly<Record<NavigationEntry['name'], IconNode>> = {
   audit: History,
   campaigns: TicketPercent,
   masked: Flag,
+  previews: Mail,
   figures: ServerCog,
 }
 

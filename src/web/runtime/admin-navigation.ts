@@ -47,6 +47,7 @@ export const navigationEntries = [
 export const deeperEntries = [
   { name: 'campaigns', group: 'catalogue', to: '/admin/promotions/campaigns', needs: 'promotions.read-all' },
   { name: 'masked', group: 'people', to: '/admin/reports/contacts', needs: 'reports.decide-all' },
+  { name: 'previews', group: 'site', to: '/admin/outbox/previews', needs: 'outbox.manage-all' },
   { name: 'figures', group: 'site', to: '/admin/system/figures', needs: 'settings.write' },
 ] as const satisfies readonly AnyEntry[]
 export type NavigationEntry = (typeof navigationEntries | typeof deeperEntries)[number]
