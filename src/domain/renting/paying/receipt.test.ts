@@ -54,7 +54,7 @@ test('the receipt comes once the link is opened, in any browser, and once only',
   expect(await confirm(token)).toMatchObject({ status: 200, body: { confirmed: true } })
   const after = await mailsTo(shop, 'huda@elsewhere.example')
   expect(after).toHaveLength(2)
-  expect(after[0]?.text).toContain('Collection: Sunday 11 July 2027, between 17:00 and 19:00.')
+  expect(after[0]?.text).toContain('Collection: Sunday 11 July 2027\n17:00–19:00')
   expect((await browser.get(path)).body).toMatchObject({ isEmailConfirmed: true })
   const { rows } = await shop.pool.query(`SELECT 1 FROM audit_log WHERE event = 'order.email-confirmed' AND subject_id = $1`, [
     path.slice(12),
