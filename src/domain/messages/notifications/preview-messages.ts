@@ -1,4 +1,4 @@
-import { desc, isNotNull, sql } from 'drizzle-orm'
+import { desc, inArray, isNotNull, sql } from 'drizzle-orm'
 import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
 import type { MessagePreview } from '#domain/messages/outbox/outbox-admin.contract.ts'
 import { confirmationMail } from '#domain/renting/orders/mail-confirmation.ts'
@@ -60,11 +60,14 @@ interface PageWish {
 export async function previewMailPage(ctx: Context, { event, party, locale, scheme, isDiscreet }: PageWish): Promise<string | null> {
   const { now } = await nowOf(ctx)
   const mail = await inTransaction(ctx, async (tx) => {
-    const previews = await readPreviews(tx)
-    const one = previews.find((each) => each.event === event && each.party === party)
+    const previews = await readPreviews(
+      tx,
+      everyTold.filter((told) => told.event === event && told.party === party),
+    )
+    const [one] = previews
     if (one?.event === 'order-confirmed' && one.orderId !== null) return confirmationMail(tx, one.orderId, { locale, isDiscreet })
     if (one) return mailOf(ctx, one, { locale, isDiscreet })
-    return isAccountMail(event) ? accountMail(event, { locale, now, ...sampleOf(ctx, previews, locale) }) : null
+    return isAccountMail(event) ? accountMail(event, { locale, now, ...sampleOf(ctx, [await readSample(tx)], locale) }) : null
   })
   return mail && shownIn(renderMail(mail, ctx.baseUrl).html, scheme)
 }
@@ -80,7 +83,7 @@ function hasMail({ event, party }: Previewed): boolean {
   return event === 'order-confirmed' || (rowOf(event).to[party]?.channels.length ?? 0) > 0
 }
 
-function sampleOf({ baseUrl }: Context, previews: readonly Previewed[], locale: Locale): { number: string; url: string } {
+function sampleOf({ baseUrl }: Context, previews: readonly Pick<Previewed, 'details'>[], locale: Locale): { number: string; url: string } {
   const number = previews.find(({ details }) => details.number !== undefined)?.details.number ?? 0
   return { number: orderNumber(number), url: `${baseUrl}${localizedPath('/', locale)}` }
 }
@@ -90,18 +93,25 @@ function codeOf(event: NotificationEvent): string | undefined {
   return event === 'out-for-delivery' ? '4821' : undefined
 }
 
-async function readPreviews(tx: TxContext): Promise<Previewed[]> {
-  const newest = await tx.db
-    .selectDistinctOn([notifications.event, notifications.party])
-    .from(notifications)
-    .orderBy(notifications.event, notifications.party, desc(notifications.createdAt))
+type Told = Pick<Previewed, 'event' | 'party'>
+
+const everyTold = notificationEvents.flatMap((event) =>
+  (Object.keys(rowOf(event).to) as NotifiedParty[]).map((party): Told => ({ event, party })),
+)
+
+async function readPreviews(tx: TxContext, told: readonly Told[] = everyTold): Promise<Previewed[]> {
+  const events = told.map(({ event }) => event)
+  const parties = told.map(({ party }) => party)
+  const { rows } = await tx.db.execute<{ id: string }>(sql`
+    SELECT newest.id FROM unnest(${sql.param(events)}::text[], ${sql.param(parties)}::text[]) AS told (event, party)
+    CROSS JOIN LATERAL (SELECT n.id FROM notifications n WHERE n.event = told.event AND n.party = told.party ORDER BY n.created_at DESC LIMIT 1) AS newest`)
+  const ids = rows.map(({ id }) => id)
+  const newest = await tx.db.select().from(notifications).where(inArray(notifications.id, ids))
   const sample = await readSample(tx)
-  return notificationEvents.flatMap((event) =>
-    (Object.keys(rowOf(event).to) as NotifiedParty[]).map((party) => {
-      const sent = newest.find((one) => one.event === event && one.party === party)
-      return { event, party, ...(sent ?? sample), isSent: sent !== undefined }
-    }),
-  )
+  return told.map(({ event, party }) => {
+    const sent = newest.find((one) => one.event === event && one.party === party)
+    return { event, party, ...(sent ?? sample), isSent: sent !== undefined }
+  })
 }
 
 /** The details of the newest order with a delivery. */
