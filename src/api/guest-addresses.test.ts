@@ -19,6 +19,8 @@ test('a payer by card corrects a mistyped address: the confirmation goes there, 
   shop.clock.advance(1000)
   expect(await first.send('PUT', path, { email: right })).toMatchObject({ status: 200, body: { email: right, isEmailConfirmed: false } })
   expect(await newestTo(right)).toContain('Paid by card')
+  // Nobody has confirmed that the mailbox is the customer's.
+  expect(await newestTo(right)).not.toContain('Fifth Circle')
   const token = await tokenTo(right)
   const elsewhere = shop.browser()
   expect((await elsewhere.get(`/api/order-links/${wrong}`)).body).toEqual({ state: 'closed' })

@@ -141,6 +141,78 @@ test('a guest reads on the order that mails come back, and has its confirmation 
   expect((await mailbox.empty()).map(({ to }) => to?.[0]?.address)).toEqual([email])
 })
 
+const returned = (to: string, messageId: string) =>
+  [
+    'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
+    '',
+    '--b',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; mx.example',
+    '',
+    `Final-Recipient: rfc822; ${to}`,
+    'Action: failed',
+    'Status: 5.1.1',
+    'Diagnostic-Code: smtp; 550 5.1.1 no such user',
+    '',
+    '--b',
+    'Content-Type: text/rfc822-headers',
+    '',
+    `Message-ID: <${messageId}@libsa.example>`,
+    '',
+    '--b--',
+  ].join('\r\n')
+const feedback = (kind: string, messageId: string) =>
+  [
+    'Content-Type: multipart/report; report-type=feedback-report; boundary="b"',
+    '',
+    '--b',
+    'Content-Type: message/feedback-report',
+    '',
+    `Feedback-Type: ${kind}`,
+    `Original-Rcpt-To: ${address}`,
+    '',
+    '--b',
+    'Content-Type: text/rfc822-headers',
+    '',
+    `Message-ID: <${messageId}@libsa.example>`,
+    '',
+    '--b--',
+  ].join('\r\n')
+const idOf = async (key: string) => (await shop.pool.query('SELECT id FROM outbox WHERE dedupe_key = $1', [key])).rows[0]?.id as string
+
+test('a returned message, which anybody can send, closes an address only with the id of our mail; only abuse is a complaint', async () => {
+  await mailed('notice:1')
+  const id = await idOf('notice:1')
+  expect((await post(returned(address, 'abcdefghijklmnopqrstuv'))).body).toEqual({ received: 0 })
+  expect((await post(feedback('not-spam', id))).body).toEqual({ received: 0 })
+  expect(await profile()).toMatchObject({ mailProblem: null })
+  expect((await post(returned(address, id))).body).toEqual({ received: 1 })
+  expect(await profile()).toMatchObject({ mailProblem: 'bounce' })
+  shop.clock.advance(1000)
+  expect((await post(feedback('abuse', id))).body).toEqual({ received: 1 })
+  expect(await profile()).toMatchObject({ mailProblem: 'complaint' })
+})
+
+test('what people ask the shop is mailed to it, also when an earlier mail there came back', async () => {
+  await mailed('inquiry:1', 'hello@libsa.example')
+  await reported(report('bounce', 'hello@libsa.example'))
+  await mailed('inquiry:2', 'hello@libsa.example')
+  await mailbox.empty()
+  await shop.sendDue()
+  expect((await mailbox.empty()).map(({ to }) => to?.[0]?.address)).toContain('hello@libsa.example')
+})
+
+test('an order with an address that nobody has confirmed shows only what came back about itself', async () => {
+  const { first, email, order } = await booked({ isConfirmed: false })
+  await mailed('notice:1', email)
+  const shown = async () => (await first.get(`/api/orders/${order.id}`)).body['mailProblem']
+  await reported(report('bounce', email, { messageId: await idOf('notice:1') }))
+  expect(await shown()).toBeNull()
+  await reported(report('bounce', email, { messageId: await idOf(`order-confirmed:${order.id}`) }))
+  expect(await shown()).toBe('bounce')
+})
+
 test.each([
   ['nothing', ''],
   ['another secret', 'Bearer the-secret-of-somebody-else-'],

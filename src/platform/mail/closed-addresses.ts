@@ -8,9 +8,9 @@ import type { MailProblem, MailReport } from './read-mail-reports.ts'
 const maxReason = 200
 const keptDays = 400
 
-/** Why no mail goes to the address of a column; null for one that is open. */
-export function mailProblemOf(address: SQLWrapper): SQL<MailProblem | null> {
-  return sql`(SELECT r.kind FROM mail_reports r WHERE r.address = lower(${address}) AND r.kind <> 'soft' AND r.settled_at IS NULL
+/** Why no mail goes to the address of a column; null for one that is open. Only a report about a mail for which `isMeant` holds counts. */
+export function mailProblemOf(address: SQLWrapper, isMeant = sql`true`): SQL<MailProblem | null> {
+  return sql`(SELECT r.kind FROM mail_reports r WHERE r.address = lower(${address}) AND r.kind <> 'soft' AND r.settled_at IS NULL AND ${isMeant}
     ORDER BY r.at DESC LIMIT 1)`
 }
 

@@ -3,7 +3,7 @@ import { countMail } from '#domain/accounts/auth/limit-mails.ts'
 import { contactFrom } from '#domain/accounts/people/contact.ts'
 import { type Context, inTransaction, type Needs } from '#domain/context.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
-import { confirmationKeyOf, mailReceipt } from '#domain/renting/orders/mail-confirmation.ts'
+import { confirmationKeyOf, linkKeyOf, mailReceipt } from '#domain/renting/orders/mail-confirmation.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { openAddress } from '#platform/mail/closed-addresses.ts'
 import { freeKey } from '#platform/mail/outbox.ts'
@@ -21,7 +21,7 @@ export async function openMail(ctx: Context & Needs<'captcha'>, id: string): Pro
   await countMail(ctx, contactFrom(email))
   await inTransaction(ctx, async (tx) => {
     if (!(await openAddress(tx, email))) return
-    await freeKey(tx, confirmationKeyOf(id))
+    for (const key of [confirmationKeyOf(id), linkKeyOf(id)]) await freeKey(tx, key)
     await mailReceipt(tx, id, { isCounted: true })
   })
   return getOrder(ctx, id)

@@ -54,6 +54,11 @@ export function confirmationKeyOf(orderId: string): string {
   return `order-confirmed:${orderId}`
 }
 
+/** The dedupe key of the mail with the link that confirms the address of an order. */
+export function linkKeyOf(orderId: string): string {
+  return `order-link:${orderId}`
+}
+
 /** The parts of a mail about an order that its footer and its headers say. */
 export function aboutOrder(order: OrderRow) {
   return { ...footOf(order), thread: order.id }
@@ -139,7 +144,7 @@ async function mailLink(tx: TxContext, order: OrderRow & { email: string }): Pro
   await enqueueMail(tx, {
     ...aboutOrder(order),
     to: order.email,
-    dedupeKey: `order-link:${order.id}`,
+    dedupeKey: linkKeyOf(order.id),
     isDiscreet: order.isDiscreet,
     locale,
     subject: t('mail:receipt.subject', { number }),

@@ -33,6 +33,10 @@ export const isWaitedFor = sql<boolean>`EXISTS (${sql`SELECT FROM waits JOIN ${r
   WHERE ${rentals.orderId} = ${orders.id} AND waits.status = 'waiting' AND ${rentals.status} = 'held' AND waits.first_day <= ${rentals.until} AND waits.last_day >= ${rentals.from}
     AND coalesce(waits.person_id, waits.visitor_id) <> coalesce(${orders.personId}, ${orders.visitorId})`})`
 
+/** Anybody can have typed an address that is not confirmed: of such a one the order shows only what came back about itself. */
+const isKnownOrAboutIt = sql`(${orders.emailConfirmedAt} IS NOT NULL
+  OR EXISTS (SELECT FROM outbox AS mail WHERE mail.id = r.message_id AND mail.thread = ${orders.id}))`
+
 /** An order with all that its pages show, in one statement. */
 export const partsOfOrder = {
   row: orders,
@@ -41,5 +45,5 @@ export const partsOfOrder = {
   refunds: refundsOfOrder,
   isDue: hasPaymentDue,
   isWaitedFor,
-  mailProblem: mailProblemOf(orders.email),
+  mailProblem: mailProblemOf(orders.email, isKnownOrAboutIt),
 }
