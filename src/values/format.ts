@@ -87,9 +87,13 @@ export function formatTime(instant: string | Date, locale: Locale): string {
 /** A time of day like `14:00`: unchanged in English; in Arabic `٢ ظهرًا`, or `٢:٣٠ ظهرًا`, on a 12-hour clock. */
 export function formatClock(time: string, locale: Locale): string {
   if (locale === 'en') return time
-  const [hour, minute] = [Number.parseInt(time, 10), time.slice(3, 5)]
-  const clock = formatNumber(hourOf(hour), locale) + (minute === '00' ? '' : `:${inDigits(minute, locale)}`)
-  return noBreak(`${clock} ${partOfDay(hour)}`)
+  return noBreak(`${twelveHours(time, locale)} ${partOfDay(Number.parseInt(time, 10))}`)
+}
+
+/** `٢:٣٠` of `14:30`, and `٢` of `14:00`. */
+function twelveHours(time: string, locale: Locale): string {
+  const minute = time.slice(3, 5)
+  return formatNumber(hourOf(Number.parseInt(time, 10)), locale) + (minute === '00' ? '' : `:${inDigits(minute, locale)}`)
 }
 
 /** A full hour of the day, 0 to 23, formatted like `formatClock`. */
@@ -138,10 +142,8 @@ export function formatTextRange(range: DayRange, locale: Locale): string {
 export function formatTextInstant(instant: string | Date, locale: Locale): string {
   if (locale === 'en') return formatInstant(instant, locale)
   const at = new Date(instant)
-  const hour = Number(clockAt(at).slice(11, 13))
-  const minute = clockAt(at).slice(14, 16)
-  const time = formatNumber(hourOf(hour), locale) + (minute === '00' ? '' : `:${inDigits(minute, locale)}`)
-  return `${inFigures(dayAt(at), locale)} ${time} ${hour < 12 ? 'ص' : 'م'}`
+  const time = clockAt(at).slice(11, 16)
+  return `${inFigures(dayAt(at), locale)} ${twelveHours(time, locale)} ${time < '12:00' ? 'ص' : 'م'}`
 }
 
 function inFigures(day: Day, locale: Locale): string {

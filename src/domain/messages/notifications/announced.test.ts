@@ -131,8 +131,13 @@ test('a request, its half time and its last hour are told to its owner until it 
   expect(await asking()).toHaveLength(3)
   await shop.pool.query(`UPDATE rentals SET status = 'confirmed' WHERE id = $1`, [rental.id])
   await say('rental.confirmed', rental.id, { orderId, move: 'accept', by: 'owner' })
+  await say('rental.confirmed', rental.id, { orderId, move: 'accept', by: 'operations' })
   await shop.runDueJobs()
   expect(await asking()).toEqual([])
+  // Only what an owner did is said to be theirs.
+  const owners = `SELECT event FROM notifications WHERE order_id = $1 AND party = 'owner' AND subject_id = $2 ORDER BY event`
+  const { rows: heard } = await shop.pool.query<{ event: string }>(owners, [orderId, rental.id])
+  expect(heard.map(({ event }) => event)).toEqual(['answer-given', 'rental-booked'])
   // An announcement that comes late asks nobody.
   await say('rental.requested', rental.id, { orderId, move: 'request', by: 'customer', answerBy: answerBy(12) })
   await shop.runDueJobs()

@@ -95,7 +95,7 @@ function digestOf(
     ...lines.slice(0, maxLines),
     ...(lines.length > maxLines ? [t('mail:digest.more', { count: lines.length - maxLines })] : []),
   ]
-  const todo = tasks.map(({ kind, name, by }) =>
+  const dueToday = tasks.map(({ kind, name, by }) =>
     t('mail:digest.task', {
       task: t(`calendars:today.kind.${kind}`),
       piece: isDiscreet ? t('mail:digest.aPiece') : name,
@@ -110,7 +110,7 @@ function digestOf(
     reason: 'owner',
     subject: t('mail:digest.subject', { count: tasks.length, day: formatDay(tx.today, locale) }),
     heading: t('mail:digest.heading', { count: tasks.length }),
-    lines: cut(todo),
+    lines: cut(dueToday),
     action: { label: t('mail:digest.open'), url: at('/profile/today') },
     ...(happened.length > 0 && {
       others: [

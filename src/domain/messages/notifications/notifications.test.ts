@@ -220,3 +220,14 @@ test('mails of a kind are switched off from the mail, without signing in, and on
   await tell('request-declined')
   expect((await shop.pool.query(`SELECT unsubscribe_url FROM outbox WHERE channel = 'mail'`)).rows).toEqual([{ unsubscribe_url: null }])
 })
+
+test('a required text that would come after its time is a mail, for somebody who has chosen texts alone', async () => {
+  amman('2027-07-01T23:00')
+  await rana.send('PUT', '/api/profile', { importantBy: 'phone', quietHours: { from: 22, until: 8 } })
+  const details = { number: 7, piece: gown, count: 1, days, by: '2027-07-02T05:00:00+03:00' }
+  await tell('replacements-offered', { details })
+  expect((await messages()).map(({ channel }) => channel)).toEqual(['mail'])
+  await tell('replacements-offered', { details: { ...details, by: '2027-07-02T15:00:00+03:00' }, subjectId: 'rental-2' })
+  expect((await messages()).map(({ channel }) => channel)).toEqual(['mail', 'sms'])
+  await rana.send('PUT', '/api/profile', { importantBy: 'both', quietHours: null })
+})

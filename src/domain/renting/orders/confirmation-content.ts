@@ -3,7 +3,7 @@ import type { PricedItem } from '#domain/renting/quotes/price-lines.ts'
 import { cancelShares, cancelTermsOf } from '#domain/renting/rentals/rental-refund.policy.ts'
 import type { RentalRow } from '#domain/renting/rentals/rentals.table.ts'
 import { findArea } from '#domain/site/areas/area.policy.ts'
-import { slotOf } from '#domain/site/areas/slot.policy.ts'
+import { collectedIn, courierVisits, deliveredIn, slotOf } from '#domain/site/areas/slot.policy.ts'
 import { translator } from '#i18n/server.ts'
 import type { MailContent, MailFact } from '#platform/mail/render-mail.ts'
 import type { Day } from '#values/day.ts'
@@ -103,16 +103,18 @@ function visitFacts({ order, rentals }: Confirmed, { locale, isKnown }: Said): M
   const area = findArea(delivery.area)
   const door = [area?.name[locale], delivery.building, delivery.landmark].filter(Boolean).join(t('orders:comma'))
   const who = [delivery.name, formatPhone(delivery.phone)].join('\n')
-  const visits = [
-    ['orders:delivery', delivery.slot],
-    ['orders:collection', delivery.collection],
-  ] as const
+  const { slot, collection } = delivery
+  const ids = rentals
+    .filter(({ handOver }) => handOver === 'courier')
+    .map((rental) => ({ delivery: slot && deliveredIn(rental, slot), collection: collection && collectedIn(rental, collection) }))
+  // Pieces of other days come and go in the same hours of their own days.
+  const visits = courierVisits.flatMap((visit) => [...new Set(ids.map((one) => one[visit]))].toSorted().map((id) => ({ visit, id })))
   return [
-    ...visits.flatMap(([label, id], index) => {
-      const slot = slotOf(id ?? '')
-      if (!slot) return []
-      const hours = t('notifications:window', formatHours(slot.fromHour, slot.untilHour, locale))
-      return [{ label: t(label), value: `${formatDay(slot.day, locale, 'full')}\n${hours}`, isSum: index === 0 }]
+    ...visits.flatMap(({ visit, id }, index) => {
+      const window = slotOf(id ?? '')
+      if (!window) return []
+      const hours = t('notifications:window', formatHours(window.fromHour, window.untilHour, locale))
+      return [{ label: t(`orders:${visit}`), value: `${formatDay(window.day, locale, 'full')}\n${hours}`, isSum: index === 0 }]
     }),
     ...(isKnown ? [{ label: t('mail:order.address'), value: `${door}\n${who}` }] : []),
   ]

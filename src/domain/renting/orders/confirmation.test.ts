@@ -17,18 +17,32 @@ interface Booking {
   locale?: Locale
   isDiscreet?: boolean
   from?: string
+  /** The first day of the last piece, where it has days of its own. */
+  later?: string
 }
 
 /** Books in the way of Rana and returns the confirmation. */
-async function confirmation({ items = ['k-002'], method = 'cash', locale = 'en', isDiscreet = false, from = '2027-07-08' }: Booking) {
+async function confirmation({
+  items = ['k-002'],
+  method = 'cash',
+  locale = 'en',
+  isDiscreet = false,
+  from = '2027-07-08',
+  later,
+}: Booking) {
   const rana = await signedIn(shop, { email: 'rana@libsa.example' })
   await rana.send('PUT', '/api/profile', { isDiscreet })
   const until = `${from.slice(0, 8)}10`
-  const lines = items.map((itemId) => ({ itemId, from, until, quantity: 1 }))
+  const daysOf = (first: string) => ({ from: first, until: `${first.slice(0, 8)}${Number(first.slice(8)) + 2}` })
+  const lines = items.map((itemId, at) => ({ itemId, ...(later && at > 0 ? daysOf(later) : { from, until }), quantity: 1 }))
   const { body } = await rana.send('POST', '/api/orders', { key: newId(), lines })
   const path = `/api/orders/${String(body['id'])}`
   const place = { name: 'Rana Haddad', phone: '0795550101', area: 'amman-abdoun', landmark: 'Fourth <circle>', building: '12' }
-  await rana.send('PUT', `${path}/delivery`, { ...place, slot: `${from.slice(0, 8)}07_17-19`, collection: `${from.slice(0, 8)}11_19-21` })
+  await rana.send('PUT', `${path}/delivery`, {
+    ...place,
+    slot: `${from.slice(0, 8)}07_17-19`,
+    collection: `${from.slice(0, 8)}${later ? Number(later.slice(8)) + 3 : 11}_19-21`,
+  })
   const chosen = await rana.send('PUT', `${path}/method`, { method })
   await shop.pool.query('UPDATE orders SET email_confirmed_at = now(), phone_confirmed_at = now() WHERE id = $1', [body['id']])
   const { total, deposit } = chosen.body['quote'] as { total: number; deposit: number }
@@ -84,4 +98,10 @@ test('a discreet confirmation names no piece', async () => {
   const { facts, mail } = await confirmation({ isDiscreet: true, from: '2027-09-08' })
   expect(Object.keys(facts)[0]).toBe('Rental, 1 piece')
   expect(mail.subject).toMatch(/^LB-\d+ is confirmed$/)
+})
+
+test('pieces of other days have visits of their own', async () => {
+  const { mail } = await confirmation({ items: ['k-002', 'wc-001'], from: '2027-10-08', later: '2027-10-20' })
+  const days = [...mail.body_text.matchAll(/^(Delivery|Collection): \w+ (\d+) October/gm)].map(([, visit, day]) => `${visit} ${day}`)
+  expect(days).toEqual(['Delivery 7', 'Delivery 19', 'Collection 11', 'Collection 23'])
 })
