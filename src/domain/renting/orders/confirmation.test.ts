@@ -101,7 +101,7 @@ test('a discreet confirmation names no piece', async () => {
 })
 
 test('pieces of other days have visits of their own', async () => {
-  const { mail } = await confirmation({ items: ['k-002', 'wc-001'], from: '2027-10-08', later: '2027-10-20' })
+  const { mail } = await confirmation({ items: ['k-002', 'wc-001'], from: '2027-10-08', later: '2027-10-20', method: 'card' })
   const days = [...mail.body_text.matchAll(/^(Delivery|Collection): \w+ (\d+) October/gm)].map(([, visit, day]) => `${visit} ${day}`)
   expect(days).toEqual(['Delivery 7', 'Delivery 19', 'Collection 11', 'Collection 23'])
 })
