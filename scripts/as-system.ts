@@ -10,6 +10,7 @@ import { noCards } from '#platform/payments/no-cards.ts'
 import { paymentLimits, stripePayments } from '#platform/payments/stripe.ts'
 import { deletedPeopleIn } from '#platform/storage/deleted-people.ts'
 import { documentStore } from '#platform/storage/document-store.ts'
+import { ledgerAnchorsIn } from '#platform/storage/ledger-anchors.ts'
 import { diskObjectStore, type ObjectStore } from '#platform/storage/object-store.ts'
 import { s3ObjectStore } from '#platform/storage/s3-object-store.ts'
 import { newId } from '#values/id.ts'
@@ -29,6 +30,7 @@ export function asSystem({ db, pool }: Connection, config: Config): FullContext 
     objectStore: bucketOf(config) ?? diskObjectStore(join(dataDir, 'media')),
     documents: documentStore(join(dataDir, 'identity-documents'), secret),
     deletedPeople: deletedPeopleIn(join(dataDir, 'deleted-people')),
+    ledgerAnchors: ledgerAnchorsIn(join(dataDir, 'ledger-anchors')),
     dataFolder: dataDir,
     actor: { personId: null, email: null, visitorId: '', roles: [] },
     locale: 'en',

@@ -17,6 +17,7 @@ import type { SearchEngine } from '#platform/search-engine/search-engine.ts'
 import type { PhoneChannel, PhoneLimits, SmsPort } from '#platform/sms/sms.ts'
 import type { DeletedPeople } from '#platform/storage/deleted-people.ts'
 import type { DocumentStore } from '#platform/storage/document-store.ts'
+import type { LedgerAnchors } from '#platform/storage/ledger-anchors.ts'
 import type { ObjectStore } from '#platform/storage/object-store.ts'
 import { type Day, dayAt } from '#values/day.ts'
 import type { Locale } from '#values/locale.ts'
@@ -118,6 +119,8 @@ export interface Services {
   documents: DocumentStore | undefined
   /** The list of deleted people outside of the database. */
   deletedPeople: DeletedPeople | undefined
+  /** The hashes of the ledger outside of the database. */
+  ledgerAnchors: LedgerAnchors | undefined
   /** The web font service. */
   fontService: FontService | null | undefined
   /** The services that send messages; those of a channel without one stay in the outbox. */
@@ -153,6 +156,7 @@ export const noServices: Omit<Services, 'payments'> = {
   objectStore: undefined,
   documents: undefined,
   deletedPeople: undefined,
+  ledgerAnchors: undefined,
   fontService: undefined,
   mail: undefined,
   sms: undefined,

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { proveBooks } from '#domain/money/books/prove-books.ts'
+import { sealLedger } from '#domain/money/books/seal-ledger.ts'
 import { forgetCustomer } from '#domain/money/cards/change-cards.ts'
 import { authorizeAgain } from '#domain/money/deposits/authorize-again.ts'
 import { settleDue } from '#domain/money/deposits/settle-due.ts'
@@ -17,5 +18,6 @@ export const moneySchedules = {
   'payouts.batch': { cron: '0 9 * * 0,3', run: makeBatch },
   'referrals.reward': { cron: '*/10 * * * *', run: rewardReferrals },
   'money.settle': { everySeconds: 30, run: settleDue },
+  'ledger.seal': { everySeconds: 60, run: sealLedger },
   'books.check': { cron: '30 3 * * *', run: proveBooks },
 } satisfies Record<string, Schedule>

@@ -31,6 +31,7 @@ import { markedBucket, markedFolder } from '#platform/shop-identity.ts'
 import { httpSms } from '#platform/sms/sms.ts'
 import { deletedPeopleIn } from '#platform/storage/deleted-people.ts'
 import { documentStore } from '#platform/storage/document-store.ts'
+import { ledgerAnchorsIn } from '#platform/storage/ledger-anchors.ts'
 import { diskObjectStore } from '#platform/storage/object-store.ts'
 import { readVersion } from '#platform/version.ts'
 import { createApp } from './app.ts'
@@ -96,6 +97,7 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, annou
     ...(await optionalServices(config, outside)),
     ...(await openPorts(config, { outside, running })),
     deletedPeople: deletedPeopleIn(join(config.dataDir, 'deleted-people')),
+    ledgerAnchors: ledgerAnchorsIn(join(config.dataDir, 'ledger-anchors')),
     documents: documentStore(join(config.dataDir, 'identity-documents'), secret),
     facetGroups,
     version: await readVersion(),

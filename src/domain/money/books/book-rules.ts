@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { hasMeaning } from '#domain/renting/rentals/rentals.table.ts'
+import { chainRules } from './chain-rules.ts'
 
 /** A rule that the books break: its subject, the expected value, and the value found, in fils or as counts. */
 export interface Breach {
@@ -152,4 +153,4 @@ const transferRules = (): Rules => ({
  * The rules that hold at every moment. Each is one statement, so that it sees one consistent state of a running shop. Its rows are
  * breaches.
  */
-export const rules = (now: Date): Rules => ({ ...paymentRules(), ...depositRules(now), ...transferRules() })
+export const rules = (now: Date): Rules => ({ ...paymentRules(), ...depositRules(now), ...transferRules(), ...chainRules })

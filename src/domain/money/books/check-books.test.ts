@@ -16,6 +16,7 @@ import { readyOwner } from '#tests/payouts.ts'
 import { secret } from '#tests/races/checkout.ts'
 import { newId } from '#values/id.ts'
 import { checkBooks } from './check-books.ts'
+import { sealLedger } from './seal-ledger.ts'
 
 let shop: PaidShop
 let system: FullContext
@@ -58,6 +59,7 @@ beforeAll(async () => {
   await readyOwner(shop, 'owner-dana')
   await makeBatch(system)
   await bookTransfer(system, { id: newId(), reference: 'LBNOBODY', amount: 9000, sender: 'Nobody' })
+  await sealLedger(system)
 })
 afterAll(() => shop.close())
 
@@ -99,6 +101,10 @@ const breaks: Record<string, string> = {
   'payouts-of-rental': `UPDATE payout_lines SET amount = amount + 10`,
   'paid-beyond-earned': `INSERT INTO payouts (id, batch, owner_id, amount, status, kind, hint, created_at)
     SELECT 'twice', batch + 1, owner_id, amount, status, kind, hint, created_at FROM payouts; INSERT INTO payout_lines SELECT 'twice', rental_id, amount FROM payout_lines`,
+  'chain-differs': `UPDATE ledger_entries SET party_id = 'owner-lama' WHERE party_id = 'owner-dana'`,
+  'chain-broken': `DELETE FROM ledger_chain WHERE position = 2`,
+  'chain-lacks': `DELETE FROM ledger_chain WHERE position = 2`,
+  'ledger-unguarded': `ALTER TABLE ledger_entries DISABLE TRIGGER ledger_entries_in_time`,
   'provider-unknown': `UPDATE payments SET provider_id = 'gone' WHERE id = ${card}`,
   'provider-captured': `UPDATE demo_payments SET captured = captured - 10 WHERE refunded > 0`,
   'provider-refunded': `UPDATE demo_payments SET refunded = refunded - 10 WHERE refunded > 0`,

@@ -19,7 +19,7 @@ const told = `
   debt_write_offs.asked_at demo_cards.created_at demo_cards.removed_at demo_payment_calls.at demo_payments.created_at deposits.created_at
   deposits.held_at deposits.remitted_at destination_changes.decided_at factors.created_at factors.verified_at favorites.changed_at
   given_credits.asked_at given_credits.decided_at hand_overs.at identity_checks.created_at identity_checks.decided_at inquiries.created_at
-  invoices.issued_at items.created_at items.updated_at known_browsers.seen_at lateness_excuses.asked_at ledger_transactions.at
+  invoices.issued_at items.created_at items.updated_at known_browsers.seen_at lateness_excuses.asked_at ledger_locks.locked_until ledger_transactions.at
   listing_reasons.used_at listings.appealed_at listings.created_at listings.decided_at listings.saved_at
   lone_decisions.decided_at mail_reports.at mail_reports.settled_at migrations_applied.applied_at notifications.created_at notifications.read_at owner_follows.followed_at objects.created_at
   objects.updated_at order_cards.updated_at order_links.revoked_at orders.created_at orders.email_confirmed_at orders.phone_confirmed_at outbox.held_at outbox.sent_at
