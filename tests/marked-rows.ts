@@ -158,6 +158,21 @@ export function markedRows({ id, email, phone, mark }: Marked, take: () => strin
     ['uploads', { id: 'marked-upload', owner_id: id, bucket_id: 'listings', bytes: 20 }],
     ['upload_pieces', { upload_id: 'marked-upload', start: 0 }],
     ['payout_methods', { ...mine, kind: 'cliq' }],
+    ['refund_accounts', { ...mine, id: 'marked-account', kind: 'cliq' }],
+    ['refunds', { ...mine, id: 'marked-refund', way: 'transfer', status: 'made', made_at: at, reason: 'credit', key: 'marked-refund' }],
+    ['repayment_files', { id: 'marked-file' }],
+    [
+      'repayments',
+      {
+        id: 'marked-repayment',
+        refund_id: 'marked-refund',
+        file_id: 'marked-file',
+        kind: 'cliq',
+        status: 'paid',
+        reference: 'BANK',
+        decided_at: at,
+      },
+    ],
     ['payouts', { id: 'marked-payout', owner_id: id, status: 'paid', kind: 'cliq', decided_at: at, reference: 'BANK' }],
     [
       'inquiries',

@@ -38,6 +38,7 @@ const groups: Record<string, readonly string[]> = {
     'scores',
     'owners',
     'calendars',
+    'repayments',
     'admin-lists',
     'order-details',
     'managed-people',

@@ -9,6 +9,7 @@ import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { completeOrders } from '#domain/renting/paying/complete-orders.ts'
 import type { Browser } from '#tests/front.ts'
 import { signedIn } from '#tests/people.ts'
+import { sendRefund } from '#tests/repayments.ts'
 import { openCliq } from '#tests/transfers.ts'
 import { world } from '#tests/world.ts'
 import { newId } from '#values/id.ts'
@@ -65,11 +66,11 @@ async function cancel(rentalId: string): Promise<void> {
   await settle()
 }
 
-/** Staff send what an order is owed by CliQ. */
-async function sendRefund(orderId: string): Promise<void> {
+/** Staff send the due refund of an order. */
+async function sendDue(orderId: string): Promise<void> {
   const { refunds } = (await lina.get(`/api/operations/orders/${orderId}`)).body as { refunds: { id: string; status: string }[] }
   const due = refunds.find(({ status }) => status === 'due')
-  expect((await lina.send('PUT', `/api/operations/refunds/${due?.id}/payment`, { reference: 'FT-1' })).status).toBe(200)
+  await sendRefund(shop.system(), due?.id ?? '', 'FT-1')
 }
 
 /** The state of an order's deposit in the customer's list, in the list, filter and detail of the staff, and on her rental. */
@@ -103,7 +104,7 @@ test('the deposit of a cancelled order paid by CliQ is owed until it is sent, an
   ])
   const owed = { state: 'deposit_to_return', amount: 90_000, method: 'transfer', by }
   expect(await saidOf(booked)).toEqual({ status: 'to_return', backBy: by, movements: [owed] })
-  await sendRefund(booked.id)
+  await sendDue(booked.id)
   const sent = { state: 'deposit_returned', amount: 90_000, method: 'transfer', by: null }
   expect(await saidOf(booked)).toEqual({ status: 'returned', backBy: null, movements: [sent] })
   expect((await orderOf(booked.id)).refunds.filter((one) => one.of === 'deposit')).toMatchObject([{ isMade: true, by: null }])
@@ -182,6 +183,6 @@ test('what is kept of a deposit and what is owed of it are two movements', async
   const said = await saidOf(booked)
   expect(said.status).toBe('to_return')
   expect(said.movements.map(({ state, amount }) => `${state} ${amount}`).sort()).toEqual(['deposit_kept 20000', 'deposit_to_return 70000'])
-  await sendRefund(booked.id)
+  await sendDue(booked.id)
   expect((await saidOf(booked)).status).toBe('kept_part')
 })

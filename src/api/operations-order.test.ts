@@ -11,6 +11,7 @@ import { completeOrders } from '#domain/renting/paying/complete-orders.ts'
 import type { Browser } from '#tests/front.ts'
 import { readPdf } from '#tests/pdf.ts'
 import { signedIn } from '#tests/people.ts'
+import { sendRefund } from '#tests/repayments.ts'
 import { world } from '#tests/world.ts'
 import { newId } from '#values/id.ts'
 
@@ -164,9 +165,11 @@ test('a transfer without an order waits until it is sent back, and a refused ref
   expect((await risks()).filter(({ kind }) => kind === 'failed-refund')).toMatchObject([
     { id: refund?.id, orderId: id, what: 'account closed' },
   ])
-  const pay = () => lina.send('PUT', `/api/operations/refunds/${refund?.id}/payment`, { reference: 'CLIQ-77' })
-  expect((await pay()).status).toBe(200)
-  expect((await pay()).body).toMatchObject({ status: 409, code: 'refund.not-due' })
+  const reroute = () => lina.send('PUT', `/api/operations/refunds/${refund?.id}/transfer`, {})
+  expect((await reroute()).status).toBe(200)
+  expect((await reroute()).body).toMatchObject({ status: 409, code: 'refund.not-due' })
+  expect((await risks()).find((risk) => risk.id === refund?.id)).toMatchObject({ kind: 'refund-to-pay' })
+  await sendRefund(shop.system(), refund?.id ?? '', 'CLIQ-77')
   const paid = await file(id)
   expect(paid.refunds).toMatchObject([{ status: 'made', way: 'transfer', reference: 'CLIQ-77' }])
   expect(paid.trail.find(({ event }) => event === 'refund.made')).toMatchObject({ actor: 'Lina Odeh' })

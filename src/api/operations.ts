@@ -5,7 +5,7 @@ import {
   askForRefund,
   assignToOrder,
   bookArrival,
-  bookRefund,
+  sendRefundByTransfer,
   sendTransferBack,
 } from '#domain/renting/admin-lists/act-on-money.ts'
 import { findRisks } from '#domain/renting/admin-lists/find-risks.ts'
@@ -24,6 +24,16 @@ import { getOrderInvoice, getOrderReceipt } from '#domain/renting/order-details/
 import { getOrderDetail } from '#domain/renting/order-details/get-order-detail.ts'
 import { operationsContract } from '#domain/renting/order-details/operations.contract.ts'
 import { printEvidence } from '#domain/renting/order-details/print-evidence.ts'
+import {
+  approveRepayment,
+  compareName,
+  confirmRepayment,
+  confirmRepaymentFile,
+  exportRepayments,
+  fileRepayments,
+  returnRepayment,
+} from '#domain/renting/repayments/decide-repayment.ts'
+import { listPaidRepayments, listRepayments } from '#domain/renting/repayments/list-repayments.ts'
 import { byField, guarded } from './guard.ts'
 import { listExports } from './list-exports.ts'
 
@@ -50,11 +60,20 @@ export const operations = guard.router({
     getOrderInvoice({ ...context, locale }, file.replace(/\.pdf$/, '')),
   ),
   risks: guard.risks.handler(async ({ context }) => ({ risks: await findRisks(context) })),
-  payRefund: guard.payRefund.handler(({ context, input }) => bookRefund(context, input).then(() => done)),
+  rerouteRefund: guard.rerouteRefund.handler(({ context, input }) => sendRefundByTransfer(context, input).then(() => done)),
   retryRefund: guard.retryRefund.handler(({ context, input }) => askForRefund(context, input).then(() => done)),
   bookTransfer: bookArrival,
   assignTransfer: guard.assignTransfer.handler(({ context, input }) => assignToOrder(context, input).then(() => done)),
   returnTransfer: guard.returnTransfer.handler(({ context, input }) => sendTransferBack(context, input).then(() => done)),
+  repayments: listRepayments,
+  repaymentsPaid: listPaidRepayments,
+  compareName: guard.compareName.handler(({ context, input }) => compareName(context, input.id).then(() => done)),
+  approveRepayment: guard.approveRepayment.handler(({ context, input }) => approveRepayment(context, input.id).then(() => done)),
+  fileRepayments: byField('ids', fileRepayments),
+  repaymentFile: byField('number', exportRepayments),
+  confirmRepaymentFile,
+  confirmRepayment: guard.confirmRepayment.handler(({ context, input }) => confirmRepayment(context, input).then(() => done)),
+  returnRepayment: guard.returnRepayment.handler(({ context, input }) => returnRepayment(context, input).then(() => done)),
   payouts: listAllPayouts,
   payout: byField('id', getPayoutDetail),
   nextPayouts: findNextPayouts,

@@ -39,6 +39,8 @@ export const openTo = {
     'notifications.read-own',
     'notifications.write-own',
     'payments.read-own',
+    /** Where refunds go, and credit as money. */
+    'payments.write-own',
     'people.re-authenticate',
     'profile.read-own',
     'profile.write-own',

@@ -1,7 +1,6 @@
 import { inTransaction } from '#domain/context.ts'
 import { remitCash } from '#domain/money/deposits/collect-cash.ts'
-import { payOutCredit } from '#domain/money/payments/pay-out.ts'
-import { askForDeposit, bookRefund, sendTransferBack } from '#domain/renting/admin-lists/act-on-money.ts'
+import { askForDeposit, sendTransferBack } from '#domain/renting/admin-lists/act-on-money.ts'
 import { findRisks } from '#domain/renting/admin-lists/find-risks.ts'
 import { acceptRental } from '#domain/renting/answers/accept-rental.ts'
 import { declineRental } from '#domain/renting/answers/decline-rental.ts'
@@ -19,7 +18,9 @@ import { getOrderDetail } from '#domain/renting/order-details/get-order-detail.t
 import { bookTransfer, payWithTransfer } from '#domain/renting/paying/book-transfer.ts'
 import { getRental } from '#domain/renting/rentals/get-rental.ts'
 import { noteFailedAttempt } from '#domain/renting/rentals/note-failed-attempt.ts'
-import { findCredit } from '#tests/credit.ts'
+import { findPayableCredit } from '#domain/renting/repayments/find-payable-credit.ts'
+import { takeCredit } from '#domain/renting/repayments/pay-out-credit.ts'
+import { giveRefundAccount, sendRefund } from '#tests/repayments.ts'
 import { addDays } from '#values/day.ts'
 import { calendarChoices } from './calendar-operations.ts'
 import { adminClaims, courierClaims, givesBack, ownerClaims } from './claim-operations.ts'
@@ -179,7 +180,7 @@ function moneyChoices(drawing: Drawing): Choice[] {
     ...about(drawing, scene.transfers, {
       name: 'pay a refund',
       weight: 6,
-      run: ({ id }, key) => bookRefund(ctx, { id, reference: key }),
+      run: ({ id }, key) => sendRefund(ctx, id, key),
     }),
     ...about(drawing, scene.unmatched, { name: 'send a transfer back', weight: 4, run: ({ id }) => sendTransferBack(ctx, { id }) }),
     ...about(drawing, scene.awaited, {
@@ -201,8 +202,9 @@ function moneyChoices(drawing: Drawing): Choice[] {
       name: 'pay credit out',
       weight: 1,
       async run(key) {
-        const credit = await findCredit(ctx, personId)
-        if (credit > 0) await inTransaction(ctx, (tx) => payOutCredit(tx, { personId, amount: credit, reference: key, key }))
+        const amount = await findPayableCredit(ctx, personId)
+        await giveRefundAccount(ctx, personId)
+        if (amount > 0) await inTransaction(ctx, (tx) => takeCredit(tx, { personId, amount, key }))
       },
     },
   ]

@@ -3,8 +3,8 @@ import { remitCash } from '#domain/money/deposits/collect-cash.ts'
 import { changeMethod } from '#domain/money/payouts/change-method.ts'
 import { confirmBatch, failPayout } from '#domain/money/payouts/decide-payout.ts'
 import { exportBatch } from '#domain/money/payouts/export-batch.ts'
-import { bookRefund } from '#domain/renting/admin-lists/act-on-money.ts'
 import { exampleIban } from '#tests/payouts.ts'
+import { sendRefund } from '#tests/repayments.ts'
 import { dayAt } from '#values/day.ts'
 import type { YearShop } from './year-shop.ts'
 
@@ -18,7 +18,7 @@ export async function workAtDesk(shop: YearShop): Promise<void> {
     `SELECT id FROM refunds WHERE status = 'failed' OR way = 'transfer' AND status = 'due' ORDER BY created_at`,
   )
   const [admin] = admins
-  if (admin) for (const { id } of due) await bookRefund(admin, { id, reference: key() })
+  if (admin) for (const { id } of due) await sendRefund(admin, id, key())
   await hearFromBank(shop)
 }
 

@@ -31,6 +31,8 @@ export const addresses = {
   review: reviewPage,
   message: ({ id }) => `/profile/messages/${id}`,
   credit: () => '/profile/payment',
+  /** Of a guest the account belongs to the order. */
+  'refund-account': (subject) => orderPage(subject) ?? '/profile/payment',
   'answer-request': () => '/profile/today',
   'hand-overs': () => '/profile/hand-over',
   today: () => '/profile/today',

@@ -63,6 +63,7 @@ export const notificationRules: Readonly<Record<AnnouncedEvent, readonly Notific
   ],
   'claim.overdue': [{ event: 'claim-overdue', scope: 'rental', again: ({ at }) => at.toISOString() }],
   'claim.withdrawn': [{ event: 'claim-withdrawn', scope: 'rental' }],
+  'credit.paid-out': [{ event: 'credit-paid-out', scope: 'order', again: ({ at }) => at.toISOString() }],
   'deposit.applied': [{ event: 'deposit-applied', scope: 'rental' }],
   'deposit.failed': [
     { event: 'deposit-failed', scope: 'rental', when: ({ isRefusedHold }) => isRefusedHold, again: ({ attempt }) => attempt },
@@ -116,6 +117,9 @@ export const notificationRules: Readonly<Record<AnnouncedEvent, readonly Notific
   'payout.paid': [{ event: 'payout-paid', scope: 'order' }],
   'person.data-copied': [{ event: 'data-copied', scope: 'order', again: ({ at }) => at.toISOString() }],
   'referral.rewarded': [{ event: 'friend-came', scope: 'order', again: ({ at }) => at.toISOString() }],
+  'refund.account-changed': [{ event: 'refund-account-changed', scope: 'order', again: ({ at }) => at.toISOString() }],
+  'refund.details-needed': [{ event: 'refund-details', scope: 'order' }],
+  'refund.returned': [{ event: 'refund-returned', scope: 'order', again: ({ at }) => at.toISOString() }],
   'refund.made': [
     { event: 'refund-made', scope: 'order', when: ({ reason }) => reason !== 'compensation' },
     { event: 'compensation-paid', scope: 'order', when: ({ reason }) => reason === 'compensation' },

@@ -201,6 +201,12 @@ export const notificationTable = {
   'payment-failed': { ...due, urgency: 'door', to: { customer: to('checkout', 'mail') } },
   'payment-due': { ...due, urgency: 'timely', to: { customer: to('pay-again', 'mail', 'phone') } },
   'refund-made': { ...money, to: { customer: withPapers(to('order', 'mail'), 'credit-note') } },
+  /** The way to a refund by transfer is asked of its customer. */
+  'refund-details': { ...due, to: { customer: to('refund-account', 'mail', 'phone') } },
+  'refund-returned': { ...due, to: { customer: to('refund-account', 'mail', 'phone') } },
+  /** By night too: whoever did not change it has a day to say so. */
+  'refund-account-changed': { ...due, urgency: 'door', to: { customer: to('refund-account', 'mail', 'phone') } },
+  'credit-paid-out': { ...money, to: { customer: to('credit', 'mail') } },
   'compensation-paid': { ...money, to: { customer: to('order', 'mail') } },
   'transfer-awaited': { ...due, urgency: 'door', to: { customer: to('order', 'mail') } },
   'transfer-expired': { ...bad, to: { customer: to('order', 'mail') } },

@@ -80,11 +80,13 @@ export async function readEventFacts(tx: TxContext, logged: Logged): Promise<Eve
   if (noun === 'wait') return readOffer(tx, logged.at, details)
   if (noun === 'books' || noun === 'alarm' || noun === 'report') return { ...factsOfOwner(logged.at, ''), payee: null }
   if (noun === 'payout') return readPayoutFacts(tx, logged)
-  if (noun === 'referral' || noun === 'person' || noun === 'identity-check')
+  const isOfPerson = logged.event === 'refund.account-changed' && details.orderId === undefined
+  if (noun === 'referral' || noun === 'person' || noun === 'identity-check' || noun === 'credit' || isOfPerson)
     return {
       ...factsOfOwner(logged.at, logged.subjectId),
       customer: { party: 'customer', personId: logged.subjectId },
       amount: details.amount ?? null,
+      by: isOfPerson ? heldUntil(logged.at) : null,
     }
   if (noun === 'listing') return readListingFacts(tx, logged)
   const deposit = noun === 'deposit' ? await findDeposit(tx, logged.subjectId) : null
@@ -103,7 +105,8 @@ export async function readEventFacts(tx: TxContext, logged: Logged): Promise<Eve
   const until = event === 'rental.collection-failed' || event === 'order.window-changed' ? details.by : undefined
   // The time to answer is meaningless once answered: later notifications do not expire with it.
   const answer = rental?.status === 'requested' ? rental.answerBy : null
-  const by = details.answerBy ?? until ?? open ?? answer
+  const held = event === 'refund.account-changed' ? heldUntil(logged.at) : null
+  const by = details.answerBy ?? until ?? open ?? held ?? answer
   return {
     at: logged.at,
     move: details.move ?? null,

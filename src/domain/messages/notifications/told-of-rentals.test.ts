@@ -1,6 +1,4 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { inTransaction } from '#domain/context.ts'
-import { payRefund } from '#domain/money/payments/pay-out.ts'
 import { acceptRental } from '#domain/renting/answers/accept-rental.ts'
 import { declineRental } from '#domain/renting/answers/decline-rental.ts'
 import { withdrawRental } from '#domain/renting/answers/withdraw-rental.ts'
@@ -9,6 +7,7 @@ import { cancelRental, getCancellation } from '#domain/renting/cancellations/can
 import { replaceRental } from '#domain/renting/rescues/replace-rental.ts'
 import { line } from '#tests/races/checkout.ts'
 import { type Booked, openRentingShop, type RentingShop } from '#tests/renting.ts'
+import { sendRefund } from '#tests/repayments.ts'
 import { newId } from '#values/id.ts'
 
 let shop: RentingShop
@@ -114,7 +113,7 @@ test('what comes back is told by the way it comes, and compensation apart from r
   const [due] = await shop.query<{ id: string }>(`SELECT id FROM refunds WHERE reason = 'compensation' AND order_id = $1`, [
     ofGuest.order.id,
   ])
-  await inTransaction(shop.admin, (tx) => payRefund(tx, { id: due?.id ?? '', reference: 'CLIQ-1' }))
+  await sendRefund(shop.admin, due?.id ?? '', 'CLIQ-1')
   expect(await textsOf('compensation-paid', ofGuest)).toEqual([
     expect.stringMatching(/^Compensation for you: 15\.000\sJOD: .*by CliQ transfer/),
   ])

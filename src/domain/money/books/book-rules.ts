@@ -76,7 +76,16 @@ const paymentRules = (): Rules => ({
     byOrder('provider_clearing', 1),
   ),
   /** Amounts owed to customers and not yet paid back. */
-  'refunds-open': agree(sql`SELECT order_id, amount FROM refunds WHERE status IN ('due', 'failed')`, byOrder('refunds', -1)),
+  'refunds-open': agree(
+    sql`SELECT coalesce(order_id, person_id), amount FROM refunds WHERE status IN ('due', 'failed')`,
+    sql`SELECT coalesce(t.order_id, e.party_id), -e.amount FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id
+      WHERE e.account = 'refunds' AND num_nonnulls(t.order_id, e.party_id) > 0`,
+  ),
+  /** A refund that the bank has sent is made, and none is sent twice. */
+  'repayments-differ': agree(
+    sql`SELECT id, amount FROM refunds WHERE status = 'made' AND way = 'transfer' AND EXISTS (SELECT FROM repayments WHERE refund_id = refunds.id)`,
+    sql`SELECT refund_id, amount FROM repayments WHERE status = 'paid'`,
+  ),
 })
 
 /** Cash, deposits, claims and the balances of customers. */

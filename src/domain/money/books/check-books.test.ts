@@ -90,6 +90,9 @@ const breaks: Record<string, string> = {
   'claim-unmoved': `UPDATE claims SET settled_at = '2027-01-01'; UPDATE deposits SET status = 'held', decision = 'apply' WHERE status = 'applied'`,
   'clearing-differs': entry('provider_clearing', 10),
   'refunds-open': entry('refunds', 10),
+  'repayments-differ': `INSERT INTO repayment_files (id, made_by, made_at) VALUES ('file', 'owner-dana', now());
+    INSERT INTO repayments (id, refund_id, file_id, amount, kind, hint, status, reference, decided_at)
+      SELECT 'never-made', id, 'file', amount, 'cliq', '', 'paid', 'X', now() FROM refunds WHERE status = 'due' LIMIT 1`,
   'courier-cash': entry('courier_cash', -10, `'owner-dana'`),
   'deposits-owed': `UPDATE deposits SET amount = amount + 10 WHERE status = 'held'`,
   'deposits-held': entry('deposit_holds', -10, 'NULL', `(SELECT rental_id FROM deposits WHERE status = 'held' AND method = 'card'), NULL`),

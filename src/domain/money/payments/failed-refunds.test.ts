@@ -2,10 +2,11 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type FullContext, inTransaction } from '#domain/context.ts'
 import { checkBooks } from '#domain/money/books/check-books.ts'
 import { settleDue } from '#domain/money/deposits/settle-due.ts'
-import { askForRefund, bookRefund } from '#domain/renting/admin-lists/act-on-money.ts'
+import { askForRefund } from '#domain/renting/admin-lists/act-on-money.ts'
 import { findRisks } from '#domain/renting/admin-lists/find-risks.ts'
 import { applyEvent } from '#domain/renting/paying/apply-event.ts'
 import { openPaidShop, type PaidOrder, type PaidShop } from '#tests/money.ts'
+import { sendRefund } from '#tests/repayments.ts'
 import { newId } from '#values/id.ts'
 import { createRefund } from './create-refund.ts'
 import { makeRefund } from './make-refund.ts'
@@ -78,7 +79,7 @@ test('a refund that fails after it was made is owed again: the books follow, sta
   expect(await risksOf(order)).toMatchObject([
     { kind: 'failed-refund', id: order.refund, what: 'expired_or_canceled_card', amount: 20_000 },
   ])
-  await bookRefund(system, { id: order.refund, reference: 'CLIQ-1' })
+  await sendRefund(system, order.refund, 'CLIQ-1')
   expect([await standing('transfer_clearing', order), await standing('refunds', order), await risksOf(order)]).toEqual([-20_000, 0, []])
 })
 

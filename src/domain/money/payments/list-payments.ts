@@ -99,7 +99,7 @@ function showPayment({ id, orderId, number, createdAt, method, status, amount, d
 function showRefund({ id, orderId, number, amount, reason, status, way, createdAt, madeAt }: RefundRow & Numbered): Movement {
   return {
     id,
-    orderId,
+    orderId: orderId ?? '',
     orderNumber: orderNumber(number),
     at: (madeAt ?? createdAt).toISOString(),
     by: way === 'transfer' && madeAt === null ? transferBackBy(createdAt).toISOString() : null,

@@ -5,10 +5,12 @@ import { paidBackEntries } from '#domain/money/ledger/ledger.policy.ts'
 import { postEntries } from '#domain/money/ledger/post-entries.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
 import { newId } from '#values/id.ts'
+import { askForAccount } from './ask-for-account.ts'
 import { type RefundRow, type RefundWay, refunds } from './refunds.table.ts'
 
-type Owed = Pick<RefundRow, 'orderId' | 'rentalId' | 'amount' | 'reason' | 'key'> &
+type Owed = Pick<RefundRow, 'rentalId' | 'amount' | 'reason' | 'key'> &
   Partial<Pick<RefundRow, 'paymentId' | 'depositId' | 'dueAt'>> & {
+    orderId: string
     /** `account`: as credit at once, or by a transfer where the order belongs to no account. */
     way: 'card' | 'account' | 'transfer'
   }
@@ -42,5 +44,6 @@ export async function oweCustomer(tx: TxContext, { way: wanted, ...owed }: Owed)
       entries: paidBackEntries({ amount, to: 'customer_credit', personId, rentalId }),
     })
   await record(tx, isMade ? 'refund.made' : 'refund.due', id, { orderId, rentalId, amount, way, reason })
+  if (way === 'transfer') await askForAccount(tx, refund)
   return refund
 }

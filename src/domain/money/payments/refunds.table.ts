@@ -3,15 +3,18 @@ import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 /** By the card's provider, as credit of the account at once, or by a CliQ transfer that a person makes. */
 export type RefundWay = 'card' | 'credit' | 'transfer'
 
-/** Refunds of customers; `replaced` when one has become the price of a replacement instead, `charged_back` when their bank returned it. */
+/** Refunds of customers; `replaced` when one has become the price of a replacement instead, `charged_back` when their bank returned
+ * it, `cancelled` when credit was kept after all. */
 export const refunds = pgTable('refunds', {
   id: text('id').primaryKey(),
-  orderId: text('order_id').notNull(),
+  /** Null where the credit of a person is paid out. */
+  orderId: text('order_id'),
+  personId: text('person_id'),
   paymentId: text('payment_id'),
   depositId: text('deposit_id'),
   rentalId: text('rental_id'),
   way: text('way').$type<RefundWay>().notNull(),
-  status: text('status').$type<'due' | 'made' | 'failed' | 'replaced' | 'charged_back'>().notNull(),
+  status: text('status').$type<'due' | 'made' | 'failed' | 'replaced' | 'charged_back' | 'cancelled'>().notNull(),
   amount: integer('amount').notNull(),
   reason: text('reason').notNull(),
   key: text('key').notNull(),

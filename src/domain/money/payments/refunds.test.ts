@@ -4,9 +4,11 @@ import { checkBooks } from '#domain/money/books/check-books.ts'
 import { planDeposit } from '#domain/money/deposits/plan-deposit.ts'
 import { settleDue } from '#domain/money/deposits/settle-due.ts'
 import type { PartsBack } from '#domain/money/ledger/ledger.policy.ts'
+import { payOutCredit } from '#domain/renting/repayments/pay-out-credit.ts'
 import { PaymentRefused } from '#platform/payments/payments.ts'
 import { findCredit } from '#tests/credit.ts'
 import { openPaidShop, type PaidOrder, type PaidShop } from '#tests/money.ts'
+import { giveRefundAccount, sendRefund } from '#tests/repayments.ts'
 import { newId } from '#values/id.ts'
 import { bookCapture } from './book-capture.ts'
 import { compensateCustomer } from './compensate-customer.ts'
@@ -15,7 +17,6 @@ import { findOrderCharges } from './find-order-charges.ts'
 import { listPayments } from './list-payments.ts'
 import { lowerCashDue } from './lower-cash-due.ts'
 import { makeRefund } from './make-refund.ts'
-import { payOutCredit, payRefund } from './pay-out.ts'
 import { replaceRefund } from './replace-refund.ts'
 import { settleDispute } from './settle-dispute.ts'
 
@@ -117,9 +118,11 @@ test('a provider that is away is asked again after a growing pause; one that ref
     { status: 'failed', failure: 'the card is closed' },
   ])
   expect(await settleDue(system)).toEqual([])
-  const pay = () => inTransaction(system, (tx) => payRefund(tx, { id, reference: 'CLIQ-1' }))
-  expect(await pay()).toMatchObject({ status: 'made', way: 'transfer' })
-  await expect(pay()).rejects.toMatchObject({ code: 'refund.not-due' })
+  await sendRefund(system, id, 'CLIQ-1')
+  expect(await shop.query('SELECT status, way, reference FROM refunds WHERE id = $1', [id])).toEqual([
+    { status: 'made', way: 'transfer', reference: 'CLIQ-1' },
+  ])
+  await expect(sendRefund(system, id, 'CLIQ-1')).rejects.toMatchObject({ code: 'repayment.nothing-ready' })
   expect([await standing('transfer_clearing', order), await standing('refunds', order)]).toEqual([-20_000, 0])
 })
 
@@ -133,8 +136,9 @@ test('an owner who cancels pays a compensation as credit, which is paid out on r
   await compensate()
   await expect(compensate()).rejects.toThrow()
   expect(await findCredit(system, 'owner-lama')).toBe(before + 5000)
-  const payOut = (amount: number, key: string) =>
-    inTransaction(system, (tx) => payOutCredit(tx, { personId: 'owner-lama', amount, reference: 'CLIQ-2', key }))
+  const lama = { ...system, actor: { ...system.actor, personId: 'owner-lama' } }
+  await giveRefundAccount(system, 'owner-lama')
+  const payOut = (amount: number, key: string) => payOutCredit(lama, { amount, key })
   const both = await Promise.allSettled([payOut(before + 5000, newId()), payOut(before + 5000, newId())])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(await findCredit(system, 'owner-lama')).toBe(0)

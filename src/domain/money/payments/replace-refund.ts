@@ -62,10 +62,13 @@ export async function replaceRefund(tx: TxContext, replaced: ReplacedRefund): Pr
 
 /** The credit that came back for the cancelled piece is spent on its replacement. */
 async function takeCreditAgain(tx: TxContext, { key, orderId }: RefundRow, amount: Fils): Promise<Charges['credit']> {
-  const [order] = await tx.db.select({ personId: orders.personId }).from(orders).where(eq(orders.id, orderId))
+  const [order] = await tx.db
+    .select({ personId: orders.personId })
+    .from(orders)
+    .where(eq(orders.id, orderId ?? ''))
   const personId = order?.personId ?? ''
   // The order's own credit was spent with its payment.
-  if ((await findSpendableCredit(tx, personId, orderId)) < amount) throw new Refusal('refund.credit-spent', 409)
+  if ((await findSpendableCredit(tx, personId, orderId ?? '')) < amount) throw new Refusal('refund.credit-spent', 409)
   await tx.db
     .update(refunds)
     .set({

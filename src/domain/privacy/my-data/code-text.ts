@@ -23,6 +23,7 @@ const keyPrefixes: Readonly<Record<string, string>> = {
   'rentedOut.status': 'orders:status-',
   'payments.status': 'my-data:payment.',
   'payoutAccount.method': 'payouts:kind.',
+  'refundAccount.method': 'payouts:kind.',
   'payouts.method': 'payouts:kind.',
   'payouts.status': 'payouts:status.',
   'payouts.failure': 'payouts:failure.',

@@ -24,6 +24,7 @@ import { forgetSenders } from '#domain/money/transfers/forget-person.ts'
 import { forgetInClaims } from '#domain/renting/claims/forget-person.ts'
 import { forgetInOrders, ordersOf } from '#domain/renting/orders/forget-person.ts'
 import { forgetInRentals } from '#domain/renting/rentals/forget-person.ts'
+import { forgetInRepayments } from '#domain/renting/repayments/forget-person.ts'
 import { forgetInReviews } from '#domain/renting/reviews/forget-person.ts'
 import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 import { findEnqueued } from '#platform/mail/outbox.ts'
@@ -105,6 +106,7 @@ async function deleteIfDue(tx: TxContext, id: string): Promise<{ isDeleted: bool
   await forgetInRentals(tx, { personId: id, ofOrders })
   const photos = [...(await forgetInReviews(tx, id)), ...(await forgetInClaims(tx, id))]
   await forgetInPayouts(tx, id)
+  await forgetInRepayments(tx, id)
   await forgetReferrer(tx, id)
   await forgetInConsents(tx, await forgetInOrders(tx, id))
   await forgetInNotifications(tx, { id, email: person.email, phone: person.phone })

@@ -88,6 +88,8 @@ function sections(me: string, { locale, baseUrl }: TxContext): Record<string, SQ
       FROM ledger_entries e JOIN ledger_transactions x ON x.id = e.transaction_id AND x.kind NOT IN ('payout', 'payout_failed')
         JOIN rentals r ON r.id = e.rental_id JOIN orders o ON o.id = r.order_id JOIN items i ON i.id = r.item_id
       WHERE e.account = 'owner_payable' AND e.party_id = ${me} GROUP BY o.number, r.id, i.name ORDER BY o.number`,
+    refundAccount: sql`SELECT kind AS method, hint AS account, changed_at AS at FROM refund_accounts
+      WHERE person_id = ${me} OR order_id IN (${mine}) ORDER BY changed_at`,
     payouts: sql`SELECT 'PO-' || number AS payout, kind AS method, hint AS account, amount, status, failure, reference, created_at AS at FROM payouts
       WHERE owner_id = ${me} ORDER BY number`,
     sessions: sql`SELECT device, network, method AS "signInMethod", created_at AS "createdAt", seen_at AS "seenAt" FROM sessions WHERE person_id = ${me} ORDER BY created_at`,

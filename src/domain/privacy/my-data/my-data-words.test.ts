@@ -54,6 +54,7 @@ const codes: readonly [section: string, field: string, codes: readonly unknown[]
   ['payments', 'method', paymentMethods],
   ['payments', 'status', paymentStatuses],
   ['payoutAccount', 'method', methodKinds],
+  ['refundAccount', 'method', methodKinds],
   ['payouts', 'method', methodKinds],
   ['payouts', 'status', payoutStatuses],
   ['invoices', 'kind', invoiceKinds],

@@ -120,8 +120,11 @@ export const whoseWords: Readonly<Record<string, Owners>> = {
   },
   known_browsers: { theirs: 'device network', shop: 'person_id browser_hash' },
   lateness_excuses: { shop: 'rental_id words asked_by' },
+  ledger_chain: { shop: 'transaction_id hash' },
   ledger_entries: { shop: 'transaction_id account party_id rental_id part' },
+  ledger_locks: { shop: 'month' },
   ledger_transactions: { shop: 'id kind order_id key' },
+  ledger_unsealed: { shop: 'transaction_id' },
   listing_reasons: { shop: 'id field reason' },
   listings: {
     theirs: 'content appeal',
@@ -205,7 +208,15 @@ export const whoseWords: Readonly<Record<string, Owners>> = {
     keptFor: 'friends still hold a code of a referrer',
   },
   rate_limits: { shop: 'key' },
-  refunds: { shop: 'id order_id payment_id deposit_id rental_id way status reason key failure reference' },
+  refund_accounts: {
+    theirs: 'sealed hint',
+    shop: 'id person_id order_id kind failure compared_by',
+    deletedBy: 'renting/repayments/forget-person.ts',
+  },
+  refunds: {
+    shop: 'id order_id person_id payment_id deposit_id rental_id way status reason key failure reference',
+    keptFor: 'the books need amounts and days; the id of a deleted person names nobody',
+  },
   rental_cancellations: { shop: 'id rental_id status reason asked_by confirmed_by' },
   rental_extensions: { shop: 'id rental_id payment_id status' },
   rental_photos: {
@@ -218,6 +229,14 @@ export const whoseWords: Readonly<Record<string, Owners>> = {
     shop: 'id order_id item_id unit_id owner_id color status replaces hand_over',
     clearedBy: 'renting/rentals/forget-person.ts',
     keptFor: 'the books of the other side need the rental',
+  },
+  repayment_approvals: { shop: 'refund_id approved_by' },
+  repayment_files: { shop: 'id made_by' },
+  repayments: {
+    theirs: 'sealed hint',
+    shop: 'id refund_id file_id kind status reference failure decided_by',
+    clearedBy: 'renting/repayments/forget-person.ts',
+    keptFor: 'the books need amounts and days',
   },
   reports: {
     theirs: 'words',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { retryDeposit } from '#domain/money/deposits/retry-authorization.ts'
-import { payRefund } from '#domain/money/payments/pay-out.ts'
+import { rerouteRefund } from '#domain/money/payments/reroute-refund.ts'
 import { retryRefund } from '#domain/money/payments/settle-refunds.ts'
 import type { Arrived } from '#domain/money/transfers/match-transfer.ts'
 import { returnTransfer } from '#domain/money/transfers/return-transfer.ts'
@@ -12,11 +12,11 @@ import { getTransfer } from './list-all-transfers.ts'
 import type { TransferRow } from './transfer.contract.ts'
 
 /**
- * Books that a refund was paid by a CliQ transfer.
+ * Has a refund that the card's provider has refused go by a transfer.
  * @throws {Refusal} 409 `refund.not-due`
  */
-export async function bookRefund(ctx: Context, refund: { id: string; reference: string }): Promise<void> {
-  await inTransaction(ctx, (tx) => payRefund(tx, refund))
+export async function sendRefundByTransfer(ctx: Context, { id }: { id: string }): Promise<void> {
+  await inTransaction(ctx, (tx) => rerouteRefund(tx, id))
 }
 
 /**

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#domain/context.ts'
 import { startMembership } from '#domain/money/memberships/start-membership.ts'
-import { payOutCredit } from '#domain/money/payments/pay-out.ts'
 import { addCode } from '#domain/money/promotions/add-code.ts'
+import { takeCredit } from '#domain/renting/repayments/pay-out-credit.ts'
 import { defaultBusinessSettings } from '#domain/site/business-settings/business-settings.policy.ts'
 import { writeBusinessSettings } from '#domain/site/business-settings/write-business-settings.ts'
 import { defaultSettings } from '#domain/site/settings/defaults/default-settings.ts'
 import type { Answer, Browser } from '#tests/front.ts'
 import { signedIn } from '#tests/people.ts'
+import { giveRefundAccount } from '#tests/repayments.ts'
 import { world } from '#tests/world.ts'
 
 // Codes, membership and credit through the API; the time is noon in Amman on 1 July 2027.
@@ -176,7 +177,7 @@ test('Premium takes 15 % and a delivery off, down to what is left of the month, 
 })
 
 test('credit pays when asked to, all but the service fee; what another order is going to spend is not there', async () => {
-  await write(`WITH posted AS (INSERT INTO ledger_transactions (id, kind, order_id, key, at) VALUES ('gift', 'adjustment', NULL, 'gift', now()) RETURNING id)
+  await write(`WITH posted AS (INSERT INTO ledger_transactions (id, kind, order_id, key, at) VALUES ('gift', 'transfer_resolved', NULL, 'gift', now()) RETURNING id)
     INSERT INTO ledger_entries (transaction_id, account, party_id, amount) SELECT id, 'customer_credit', 'owner-dana', -50000 FROM posted
     UNION ALL SELECT id, 'rounding', NULL, 50000 FROM posted`)
   const dana = await signedIn(shop, 'owner')
@@ -191,13 +192,14 @@ test('credit pays when asked to, all but the service fee; what another order is 
   const free = 50_000 - (rows[0]?.credit ?? 0)
   expect(left.body['reductions']).toMatchObject({ credit: { available: free } })
   const payOut = (amount: number, key: string) =>
-    inTransaction(shop.system(), (tx) => payOutCredit(tx, { personId: 'owner-dana', amount, reference: 'CLIQ-1', key }))
+    inTransaction(shop.system(), (tx) => takeCredit(tx, { personId: 'owner-dana', amount, key }))
+  await giveRefundAccount(shop.system(), 'owner-dana')
   await expect(payOut(free + 10, 'too-much')).rejects.toMatchObject({ code: 'credit.not-enough', status: 409 })
   await payOut(free, 'all-of-it')
   // Asked for again after its answer was lost.
   await payOut(free, 'all-of-it')
   expect((await quote(dana, {}, [line('wf-003', '2027-07-24')])).body['reductions']).toMatchObject({ credit: { available: 0 } })
-  expect(await shop.pool.query(`SELECT 1 FROM audit_log WHERE event = 'credit.paid-out'`)).toMatchObject({ rowCount: 1 })
+  expect(await shop.pool.query(`SELECT 1 FROM audit_log WHERE event = 'credit.payout-asked'`)).toMatchObject({ rowCount: 1 })
 })
 
 test('an order keeps the business settings it was made under', async () => {

@@ -12,9 +12,10 @@ import { assignTransferSchema, bookTransferSchema, transferRow } from '#domain/r
 import { claimKinds, claimStatuses } from '#domain/renting/claims/claim.policy.ts'
 import { invoiceFile } from '#domain/renting/invoices/invoice.contract.ts'
 import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
+import { repaymentAdminRoutes } from '#domain/renting/repayments/repayment.contract.ts'
 import { alarmKinds } from '#domain/site/alarms/alarms.policy.ts'
 import { locales } from '#values/locale.ts'
-import { day, fils, text } from '#values/schemas.ts'
+import { day, fils } from '#values/schemas.ts'
 import { orderDetailSchema } from './order-detail.contract.ts'
 
 const at = z.iso.datetime()
@@ -184,8 +185,8 @@ export const operationsContract = {
     .output(z.file()),
   /** Problems of today that staff must act on, the most urgent first. */
   risks: get('/risks').output(z.object({ risks: z.array(risk) })),
-  /** Books that a refund was paid by a CliQ transfer. */
-  payRefund: put('/refunds/{id}/payment').input(z.strictObject({ id, reference: text(60) })),
+  /** Has a refund that the card's provider has refused go by a transfer. */
+  rerouteRefund: put('/refunds/{id}/transfer').input(z.strictObject({ id })),
   /** Asks the card's provider again for a refund that has failed. */
   retryRefund: put('/refunds/{id}/attempt').input(z.strictObject({ id })),
   /** Books a CliQ transfer of the bank's statement, which pays the order whose reference it names; the bank's id books once. */
@@ -199,6 +200,7 @@ export const operationsContract = {
    * forbidden.
    */
   retryDeposit: put('/deposits/{id}/hold').input(z.strictObject({ id })),
+  ...repaymentAdminRoutes,
   ...payoutAdminRoutes,
   ...listExportRoutes,
   ...savedFilterRoutes,

@@ -72,7 +72,7 @@ export type RentalDetail = z.infer<typeof rental>
 const refund = z.object({
   id: z.string(),
   way: z.enum(['card', 'credit', 'transfer']),
-  status: z.enum(['due', 'made', 'failed', 'replaced', 'charged_back']),
+  status: z.enum(['due', 'made', 'failed', 'replaced', 'charged_back', 'cancelled']),
   amount: fils,
   failure: z.nullable(z.string()),
   reference: z.nullable(z.string()),

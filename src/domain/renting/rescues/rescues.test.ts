@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FullContext, inTransaction } from '#domain/context.ts'
 import { checkBooks } from '#domain/money/books/check-books.ts'
-import { payOutCredit } from '#domain/money/payments/pay-out.ts'
 import { cancelAsOwner } from '#domain/renting/cancellations/cancel-as-owner.ts'
 import { reduceOrder } from '#domain/renting/holds/reduce-order.ts'
 import { completeOrders } from '#domain/renting/paying/complete-orders.ts'
 import { payOrder } from '#domain/renting/paying/pay-order.ts'
 import { getRental } from '#domain/renting/rentals/get-rental.ts'
+import { takeCredit } from '#domain/renting/repayments/pay-out-credit.ts'
 import { findCredit } from '#tests/credit.ts'
 import { authorizeAll, line, readyOrder } from '#tests/races/checkout.ts'
 import { openRentingShop, type RentingShop } from '#tests/renting.ts'
+import { giveRefundAccount } from '#tests/repayments.ts'
 import { addDays, dayAt, instantAt } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 import { beginRescue } from './begin-rescue.ts'
@@ -149,7 +150,7 @@ async function cancelledAfterCredit(): Promise<{ omar: FullContext; orderId: str
     actor: { ...shop.courier.actor, visitorId: 'omar-at-home-0123456789', roles: [] },
   }
   await shop.query(
-    `WITH posted AS (INSERT INTO ledger_transactions (id, kind, key, at) VALUES ($1, 'adjustment', $1, now()) RETURNING id)
+    `WITH posted AS (INSERT INTO ledger_transactions (id, kind, key, at) VALUES ($1, 'transfer_resolved', $1, now()) RETURNING id)
     INSERT INTO ledger_entries (transaction_id, account, party_id, amount) SELECT posted.id, gift.* FROM posted,
       (VALUES ('customer_credit', 'courier-omar', -10000), ('rounding', NULL, 10000)) AS gift`,
     [newId()],
@@ -178,8 +179,8 @@ test('credit that paid for the cancelled piece pays for the replacement too, unl
   expect(await checkBooks(shop.as(''))).toEqual([])
   from = addDays(from, 10)
   const spent = await cancelledAfterCredit()
-  const paidOut = { personId: 'courier-omar', amount: 10_000, reference: 'CLIQ', key: newId() }
-  await inTransaction(shop.as(''), (tx) => payOutCredit(tx, paidOut))
+  await giveRefundAccount(shop.as(''), 'courier-omar')
+  await inTransaction(shop.as(''), (tx) => takeCredit(tx, { personId: 'courier-omar', amount: 10_000, key: newId() }))
   await expect(replace(spent.omar, spent.id, 'single-2')).rejects.toMatchObject({ code: 'refund.credit-spent', status: 409 })
   await replace(spent.omar, spent.id, null)
   await shop.settle()
@@ -189,10 +190,11 @@ test('credit that paid for the cancelled piece pays for the replacement too, unl
 
 test('credit is paid out while a replacement is chosen: it is spent once', async () => {
   const { omar, id } = await cancelledAfterCredit()
+  await giveRefundAccount(shop.as(''), 'courier-omar')
   let hasEnded = false
   const waits = async () => (await shop.count(`pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`)) > 0
   const chosen = await inTransaction(shop.as(''), async (tx) => {
-    await payOutCredit(tx, { personId: 'courier-omar', amount: 10_000, reference: 'CLIQ', key: newId() })
+    await takeCredit(tx, { personId: 'courier-omar', amount: 10_000, key: newId() })
     const choice = replace(omar, id, 'single-2').then(
       () => 'replaced',
       (refusal: { code: string }) => refusal.code,

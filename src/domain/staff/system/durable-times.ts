@@ -47,6 +47,7 @@ export const durableTimes: Readonly<Record<string, Readonly<Record<string, reado
   payments: { expires_at: [{ after: 'updated_at' }], updated_at: [past] },
   payout_methods: { changed_at: [past] },
   rate_limits: { resets_at: [minutes(24 * 60)] },
+  refund_accounts: { changed_at: [past] },
   refunds: { due_at: [{ after: 'updated_at' }], updated_at: [past] },
   rental_extensions: { kept_until: [{ after: 'updated_at' }], updated_at: [past] },
   rentals: {

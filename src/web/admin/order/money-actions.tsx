@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { personCan } from '#domain/permissions.policy.ts'
 import type { RefundDetail } from '#domain/renting/order-details/order-detail.contract.ts'
@@ -6,22 +5,19 @@ import { type Mutation, useChange } from '#web/features/forms/use-change.ts'
 import { LocalLink } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, TextInput } from '#web/ui/field.tsx'
 
-/** Books a refund that was paid by a transfer: one that goes by transfer, or one that the card's provider has refused. */
-export function PayRefund({ refund: { id, way, status, incoming } }: { refund: RefundDetail }) {
+/** The next move of a refund: one that the card's provider has refused is tried again or goes by transfer, and transfers have their queue. */
+export function RefundMoves({ refund: { id, way, status, incoming } }: { refund: RefundDetail }) {
   const { t } = useTranslation('operations')
   const { api, person } = useViewer()
-  const [reference, setReference] = useState('')
-  const [isOpen, setOpen] = useState(false)
-  const pay = useMoneyChange(api.operations.payRefund.mutationOptions())
+  const reroute = useMoneyChange(api.operations.rerouteRefund.mutationOptions())
   const retry = useMoneyChange(api.operations.retryRefund.mutationOptions())
-  const isToPay = status === 'failed' || (status === 'due' && way === 'transfer')
-  if (!isToPay) return null
-  const destination = (
-    <p className="w-full text-caption leading-5 text-quiet">
+  const isInQueue = status === 'due' && way === 'transfer'
+  if (!isInQueue && status !== 'failed') return null
+  return (
+    <>
       {incoming ? (
-        <>
+        <p className="w-full text-caption leading-5 text-quiet">
           {t('money.sendTo')}{' '}
           <bdi translate="no" className="font-semibold text-ink">
             {incoming.sender}
@@ -30,48 +26,23 @@ export function PayRefund({ refund: { id, way, status, incoming } }: { refund: R
           <LocalLink to={`/admin/transfers/${incoming.id}`} className="underline underline-offset-2 hover:text-primary-text">
             {t('money.fromTransfer')}
           </LocalLink>
-        </>
-      ) : (
-        t('money.askAlias')
-      )}
-    </p>
-  )
-  if (!personCan(person, 'payments.write-all')) return destination
-  if (!isOpen) {
-    return (
-      <>
-        {destination}
-        <Button data-move="" variant="outline" size="sm" onClick={() => setOpen(true)}>
-          {t('money.payRefund')}
-        </Button>
-        {way === 'card' ? (
+        </p>
+      ) : null}
+      {isInQueue ? (
+        <LocalLink to={`/admin/refunds?refund=${id}`} className="text-caption underline underline-offset-2 hover:text-primary-text">
+          {t('money.inQueue')}
+        </LocalLink>
+      ) : personCan(person, 'payments.write-all') ? (
+        <>
+          <Button data-move="" variant="outline" size="sm" pending={reroute.isPending} onClick={() => reroute.mutate({ id })}>
+            {t('money.reroute')}
+          </Button>
           <Button data-move="" variant="outline" size="sm" pending={retry.isPending} onClick={() => retry.mutate({ id })}>
             {t('money.retryRefund')}
           </Button>
-        ) : null}
-      </>
-    )
-  }
-  return (
-    <div className="w-full rounded-card bg-sunk p-3">
-      <div className="mb-3">{destination}</div>
-      <Field label={t('money.reference')} hint={t('money.referenceHint')}>
-        <TextInput dir="ltr" maxLength={60} value={reference} onChange={(event) => setReference(event.target.value)} />
-      </Field>
-      <div className="mt-2 flex flex-wrap gap-2">
-        <Button
-          size="sm"
-          pending={pay.isPending}
-          disabled={reference.trim() === ''}
-          onClick={() => pay.mutate({ id, reference: reference.trim() })}
-        >
-          {t('money.book')}
-        </Button>
-        <Button variant="quiet" size="sm" onClick={() => setOpen(false)}>
-          {t('moves.back')}
-        </Button>
-      </div>
-    </div>
+        </>
+      ) : null}
+    </>
   )
 }
 

@@ -7,11 +7,18 @@ import { useLocale } from '#web/runtime/links.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Card } from './card.tsx'
-import { PayRefund, RetryDeposit } from './money-actions.tsx'
+import { RefundMoves, RetryDeposit } from './money-actions.tsx'
 import { plannedWords } from './planned-deposit.ts'
 
 const row = 'flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2 text-dense'
-const refundTones = { due: 'warning', made: 'good', failed: 'bad', replaced: 'neutral', charged_back: 'neutral' } as const
+const refundTones = {
+  due: 'warning',
+  made: 'good',
+  failed: 'bad',
+  replaced: 'neutral',
+  charged_back: 'neutral',
+  cancelled: 'neutral',
+} as const
 
 /** The payments, refunds and deposits of an order. */
 export function Money({ order }: { order: OrderDetail }) {
@@ -48,7 +55,7 @@ export function Money({ order }: { order: OrderDetail }) {
                   <bdi>{t('money.sentAs', { reference: refund.reference })}</bdi>
                 </p>
               ) : null}
-              <PayRefund refund={refund} />
+              <RefundMoves refund={refund} />
             </li>
           ))}
         </ul>

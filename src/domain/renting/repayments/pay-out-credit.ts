@@ -1,0 +1,75 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { record } from '#domain/audit-log/record.ts'
+import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import type { Entry } from '#domain/money/ledger/ledger.policy.ts'
+import { lockCredit } from '#domain/money/ledger/lock-credit.ts'
+import { postEntries } from '#domain/money/ledger/post-entries.ts'
+import { refunds } from '#domain/money/payments/refunds.table.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { newId } from '#values/id.ts'
+import type { Fils } from '#values/money.ts'
+import { findPayableCredit } from './find-payable-credit.ts'
+import { findRefundAccount } from './find-refund-account.ts'
+import { minCreditPayout } from './repayment.policy.ts'
+
+/** Asks for credit of the actor as money; see `takeCredit` for refusals. */
+export async function payOutCredit(ctx: Context, asked: { amount: Fils; key: string }): Promise<void> {
+  await inTransaction(ctx, (tx) => takeCredit(tx, { ...asked, personId: tx.actor.personId ?? '' }))
+}
+
+/**
+ * Takes credit of a person to be paid out: from now on it is a refund that is due, and can be spent no more. The same key takes once.
+ * @throws {Refusal} 409 `credit.not-enough` beyond what came of refunds and was not spent, with `payable`
+ * @throws {Refusal} 409 `credit.no-account` before the person has said where it goes
+ * @throws {Refusal} 422 `credit.too-little` below the least, unless it is all there is
+ */
+export async function takeCredit(tx: TxContext, { personId, amount, key }: { personId: string; amount: Fils; key: string }): Promise<void> {
+  await lockCredit(tx, personId)
+  const known = await tx.db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(eq(refunds.key, keyOf(personId, key)))
+  if (known.length > 0) return
+  const payable = await findPayableCredit(tx, personId)
+  if (amount > payable || amount % 10 !== 0) throw new Refusal('credit.not-enough', 409, { payable })
+  if (amount < minCreditPayout && amount !== payable) throw new Refusal('credit.too-little', 422, { fields: ['amount'] })
+  if ((await findRefundAccount(tx, { personId, orderId: null })) === null) throw new Refusal('credit.no-account', 409)
+  const id = newId()
+  await tx.db.insert(refunds).values({
+    ...{ id, orderId: null, personId, amount, way: 'transfer', status: 'due', reason: 'credit', key: keyOf(personId, key) },
+    ...{ dueAt: tx.now, createdAt: tx.now, updatedAt: tx.now },
+  })
+  await postEntries(tx, { kind: 'credit_paid_out', orderId: null, key: `credit-asked:${id}`, entries: creditEntries(personId, amount) })
+  await record(tx, 'credit.payout-asked', personId, { id, amount })
+}
+
+/**
+ * Keeps the credit of the actor after all, until its transfer is in a file for the bank.
+ * @throws {Refusal} 409 `credit.on-its-way` once it is, or for another's
+ */
+export async function keepCredit(ctx: Context, id: string): Promise<void> {
+  const personId = ctx.actor.personId ?? ''
+  await inTransaction(ctx, async (tx) => {
+    await lockCredit(tx, personId)
+    const isOpen = sql`NOT EXISTS (SELECT FROM repayments WHERE refund_id = ${refunds.id} AND status = 'filed')`
+    const [kept] = await tx.db
+      .update(refunds)
+      .set({ status: 'cancelled', dueAt: null, updatedAt: tx.now })
+      .where(and(eq(refunds.id, id), eq(refunds.personId, personId), eq(refunds.status, 'due'), isOpen))
+      .returning()
+    if (!kept) throw new Refusal('credit.on-its-way', 409)
+    const entries = creditEntries(personId, -kept.amount)
+    await postEntries(tx, { kind: 'credit_paid_out', orderId: null, key: `credit-kept:${id}`, entries })
+    await record(tx, 'credit.payout-kept', personId, { id, amount: kept.amount })
+  })
+}
+
+const keyOf = (personId: string, key: string): string => `credit-payout:${personId}:${key}`
+
+/** The entries of credit that becomes a refund; a negative amount takes that back. */
+function creditEntries(party: string, amount: Fils): Entry[] {
+  return [
+    { account: 'customer_credit', amount, party },
+    { account: 'refunds', amount: -amount, party },
+  ]
+}
