@@ -117,6 +117,7 @@ test('what is said at one process is told to whoever watches the conversation at
   expect(await connected(socket)).toBe(true)
   const room = await watch(socket, 'chat', sessionId)
   expect(room).toMatch(/^chat:/)
+  await listens(socket, { topic: 'chat', id: room?.slice('chat:'.length) ?? '' })
   const told = heard(socket, ({ sequence }) => sequence === 3)
   await say(browser, sessionId, 'thanks')
   expect(await told).toMatchObject({ room })

@@ -55,6 +55,7 @@ export const ownPages = {
     '/admin/payments',
     '/admin/deposits',
     '/admin/transfers',
+    '/admin/refunds',
     '/admin/payouts',
     '/admin/ledger',
     '/admin/identity-checks',

@@ -20,6 +20,7 @@ export const navigationEntries = [
   { name: 'payments', group: 'operations', to: '/admin/payments', needs: 'payments.read-all' },
   { name: 'deposits', group: 'operations', to: '/admin/deposits', needs: 'payments.read-all' },
   { name: 'transfers', group: 'operations', to: '/admin/transfers', needs: 'payments.read-all' },
+  { name: 'refunds', group: 'operations', to: '/admin/refunds', needs: 'payments.read-all' },
   { name: 'payouts', group: 'operations', to: '/admin/payouts', needs: 'payments.read-all' },
   { name: 'ledger', group: 'operations', to: '/admin/ledger', needs: 'payments.read-all' },
   { name: 'items', group: 'catalogue', to: '/admin/items', needs: 'stock.read-all' },

@@ -33,6 +33,7 @@ import { DeliveryCard } from './delivery-card.tsx'
 import { Documents } from './documents.tsx'
 import { Help } from './help.tsx'
 import { MailCard } from './mail-card.tsx'
+import { MoneyBack } from './money-back.tsx'
 import { OrderCosts } from './order-costs.tsx'
 import { OrderOutcome, RefusedRental } from './outcome.tsx'
 import { PayAgain } from './pay-again.tsx'
@@ -104,6 +105,7 @@ export default function OrderScreen() {
               {t('again.over')}
             </p>
           ) : null}
+          <MoneyBack order={order} />
           {order.paymentDue ? <PayAgain order={order} due={order.paymentDue} /> : null}
           {order.transfer ? <TransferCard order={order} transfer={order.transfer} /> : <Due order={order} />}
           {dues.map((due, index) => (

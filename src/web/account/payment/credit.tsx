@@ -6,8 +6,8 @@ import { formatDay } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { ArrowLink } from '#web/ui/arrow-link.tsx'
-import { linkClass } from '#web/ui/link-class.ts'
 import { Price } from '#web/ui/price.tsx'
+import { CreditPayout } from './credit-payout.tsx'
 
 interface CreditSectionProps {
   credit: Credit
@@ -16,7 +16,7 @@ interface CreditSectionProps {
 }
 
 /** The credit of the account, what it is good for, and how it came about; nothing for who never had any. */
-export function CreditSection({ credit: { balance, reserved, entries }, most = entries.length }: CreditSectionProps) {
+export function CreditSection({ credit: { balance, reserved, entries }, most }: CreditSectionProps) {
   const { t } = useTranslation('profile')
   const locale = useLocale()
   const id = useId()
@@ -30,20 +30,14 @@ export function CreditSection({ credit: { balance, reserved, entries }, most = e
         <Price amount={balance} size="total" />
       </div>
       {reserved > 0 ? <p className="text-secondary leading-6">{t('credit.reserved', { amount: formatMoney(reserved, locale) })}</p> : null}
-      {balance > 0 ? (
-        <>
-          <p className="mt-1 max-w-text text-secondary leading-6 text-quiet">{t('credit.text')}</p>
-          <LocalLink to="/contact" className="inline-flex min-h-11 items-center">
-            <span className={linkClass}>{t('credit.ask')}</span>
-          </LocalLink>
-        </>
-      ) : null}
+      {balance > 0 ? <p className="mt-1 max-w-text text-secondary leading-6 text-quiet">{t('credit.text')}</p> : null}
+      {most === undefined ? <CreditPayout /> : null}
       <ul aria-label={t('credit.entries')} className="mt-2 border-t border-line">
         {entries.slice(0, most).map((entry) => (
           <EntryRow key={entry.id} entry={entry} />
         ))}
       </ul>
-      {entries.length > most ? (
+      {most !== undefined && entries.length > most ? (
         <ArrowLink className="mt-3">
           <LocalLink to="/profile/payment">{t('credit.all')}</LocalLink>
         </ArrowLink>

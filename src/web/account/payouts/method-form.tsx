@@ -2,18 +2,16 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { changeMethodSchema, type Earnings } from '#domain/money/payouts/payout.contract.ts'
-import { accountOf, methodKinds } from '#domain/money/payouts/payout.policy.ts'
+import { accountOf } from '#domain/money/payouts/payout.policy.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useApiForm } from '#web/features/forms/use-api-form.ts'
 import { useChange } from '#web/features/forms/use-change.ts'
+import { AccountFields } from '#web/features/repayments/account-fields.tsx'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextInput } from '#web/ui/field.tsx'
 import { ContractForm } from '#web/ui/form/contract-form.tsx'
-import { FormField } from '#web/ui/form/form-field.tsx'
 import { FormProblem } from '#web/ui/form/form-problem.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
-import { RadioCard } from '#web/ui/radio-card.tsx'
 
 /** As the server reads the account. */
 const methodForm = changeMethodSchema.check(
@@ -22,7 +20,7 @@ const methodForm = changeMethodSchema.check(
 
 /** The account for payouts: CliQ or a bank account, with its holder. Nothing is paid for a day after a change, and the form says so. */
 export function MethodForm({ method, onClose }: { method: Earnings['method']; onClose: () => void }) {
-  const { t } = useTranslation('payouts')
+  const { t } = useTranslation(['payouts', 'money-account'])
   const { api, person } = useViewer()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.querySelector<HTMLInputElement>('input:checked')?.focus(), [])
@@ -34,12 +32,14 @@ export function MethodForm({ method, onClose }: { method: Earnings['method']; on
   const form = useApiForm({
     schema: methodForm,
     defaultValues: { kind: method?.kind ?? 'cliq', account: '', holder: person?.name ?? '' },
-    words: { account: ({ typed }) => t(`method.wrong.${typed['kind'] === 'iban' ? 'iban' : 'cliq'}`), holder: t('method.wrong.holder') },
+    words: {
+      account: ({ typed }) => t(`money-account:wrong.${typed['kind'] === 'iban' ? 'iban' : 'cliq'}`),
+      holder: t('money-account:wrong.holder'),
+    },
     failure: useRefusalWords(),
     fieldOf: { 'payout.iban-wrong': 'account', 'payout.alias-wrong': 'account' },
     send: mutateAsync,
   })
-  const kind = form.watch('kind')
   return (
     <section ref={place} aria-labelledby="method" className="mt-4 rounded-card border border-line bg-card p-5 lg:p-6">
       <h2 id="method" className="type-h3">
@@ -47,38 +47,14 @@ export function MethodForm({ method, onClose }: { method: Earnings['method']; on
       </h2>
       <p className="mt-1 max-w-text text-secondary leading-6 text-quiet">{t('method.text')}</p>
       <ContractForm form={form} className="mt-5 flex max-w-140 flex-col gap-5">
-        <fieldset>
-          <legend className="sr-only">{t('method.kind')}</legend>
-          <div className="grid gap-3 sm:grid-cols-2">
-            {methodKinds.map((one) => (
-              <RadioCard
-                key={one}
-                name="kind"
-                value={one}
-                isChecked={kind === one}
-                title={t(`method.kindText.${one}`)}
-                onChoose={() => {
-                  form.setValue('kind', one)
-                  form.clearErrors()
-                }}
-              />
-            ))}
-          </div>
-        </fieldset>
-        <FormField label={t(`method.account.${kind}`)} name="account" hint={t(`method.hint.${kind}`)}>
-          <TextInput
-            dir="ltr"
-            maxLength={50}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            placeholder={kind === 'iban' ? 'JO94 CBJO 0010 0000 0000 0131 0003 02' : undefined}
-            className="rtl:text-end"
-          />
-        </FormField>
-        <FormField label={t('method.holder')} name="holder" hint={t('method.holderHint')}>
-          <TextInput dir={form.watch('holder') ? 'auto' : undefined} maxLength={70} autoComplete="name" />
-        </FormField>
+        <AccountFields
+          kind={form.watch('kind')}
+          holder={form.watch('holder')}
+          onKind={(kind) => {
+            form.setValue('kind', kind)
+            form.clearErrors()
+          }}
+        />
         <FormProblem />
         <div className="flex flex-wrap gap-3">
           <SubmitButton>{t('method.save')}</SubmitButton>

@@ -125,6 +125,7 @@ function hrefOf({ kind, id, orderId }: Risk): string {
   if (kind === 'claim-waits') return `/admin/claims/${id}`
   if (kind === 'books-broken') return '/admin/ledger'
   if (alarmKinds.some((alarm) => alarm === kind)) return '/admin/system'
+  if (kind === 'refund-to-pay') return `/admin/refunds?refund=${id}`
   if (kind === 'open-batch') return `/admin/payouts?q=${id}`
   if (!orderId) return `/admin/transfers/${id}`
   if (kind === 'payment-due') return `/admin/orders/${orderId}#money`

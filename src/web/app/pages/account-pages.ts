@@ -11,7 +11,7 @@ const ofOwner = {
   search: 'private',
   isAlwaysOpen: true,
   title: null,
-  texts: [...accountTexts, 'profile', 'payouts', 'performance'],
+  texts: [...accountTexts, 'profile', 'payouts', 'money-account', 'performance'],
 } as const
 
 /** The pages of a person’s account. */
@@ -75,7 +75,7 @@ export const accountPages = {
     search: 'private',
     isAlwaysOpen: true,
     title: null,
-    texts: [...rentalTexts, 'transfers', 'claims'],
+    texts: [...rentalTexts, 'transfers', 'claims', 'repayments', 'money-account'],
   },
   rental: {
     path: '/profile/orders/:id/rentals/:rental',
@@ -210,7 +210,7 @@ export const accountPages = {
     search: 'private',
     isAlwaysOpen: true,
     title: null,
-    texts: [...ownTexts, 'cards', 'referral', 'items'],
+    texts: [...ownTexts, 'cards', 'referral', 'items', 'repayments', 'money-account'],
   },
   payouts: { path: '/profile/payouts', screen: 'account/payouts/payouts-screen.tsx', ...ofOwner },
   earning: {

@@ -209,6 +209,14 @@ export const staffPages = {
     title: 'confirmations:title',
     texts: [...adminPage.texts, 'confirmations', 'people'],
   },
+  'admin-refunds': {
+    path: '/admin/refunds',
+    screen: 'admin/refunds/refunds-screen.tsx',
+    access: 'payments.read-all',
+    ...adminPage,
+    title: 'repayment-admin:title',
+    texts: [...adminPage.texts, 'repayment-admin', 'payout-admin'],
+  },
   'admin-payouts': {
     path: '/admin/payouts',
     screen: 'admin/lists/payouts-screen.tsx',
