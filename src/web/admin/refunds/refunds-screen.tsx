@@ -40,11 +40,10 @@ export default function RefundsScreen() {
   const [openId, setOpenId] = useState(first?.id ?? null)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const paid = useInfiniteQuery({
-    ...api.operations.repaymentsPaid.infiniteOptions({
-      input: (after: string | undefined) => (after === undefined ? {} : { after }),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: ({ next }) => next ?? undefined,
-    }),
+    queryKey: [...api.operations.repaymentsPaid.key(), 'pages'],
+    queryFn: ({ pageParam }) => api.operations.repaymentsPaid.call(pageParam === null ? {} : { after: pageParam }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
     enabled: tab === 'paid',
   })
   const canWrite = personCan(person, 'payments.write-all')
