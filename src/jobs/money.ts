@@ -3,6 +3,7 @@ import { proveBooks } from '#domain/money/books/prove-books.ts'
 import { forgetCustomer } from '#domain/money/cards/change-cards.ts'
 import { authorizeAgain } from '#domain/money/deposits/authorize-again.ts'
 import { settleDue } from '#domain/money/deposits/settle-due.ts'
+import { watchSessions } from '#domain/money/cash/watch-sessions.ts'
 import { makeBatch } from '#domain/money/payouts/make-batch.ts'
 import { rewardReferrals } from '#domain/money/promotions/reward-referrals.ts'
 import { job, type Schedule } from './job.ts'
@@ -17,5 +18,6 @@ export const moneySchedules = {
   'payouts.batch': { cron: '0 9 * * 0,3', run: makeBatch },
   'referrals.reward': { cron: '*/10 * * * *', run: rewardReferrals },
   'money.settle': { everySeconds: 30, run: settleDue },
+  'cash.watch': { cron: '*/30 * * * *', run: watchSessions },
   'books.check': { cron: '30 3 * * *', run: proveBooks },
 } satisfies Record<string, Schedule>

@@ -133,6 +133,8 @@ export const riskKinds = [
   'chargeback-open',
   'payment-due',
   'books-broken',
+  'cash-late',
+  'cash-variance',
   ...alarmKinds,
 ] as const
 

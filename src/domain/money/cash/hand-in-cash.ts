@@ -1,0 +1,92 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { record } from '#domain/audit-log/record.ts'
+import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { type CashCounts, type DifferenceReason, sumOfCounts, takesSignOff } from '#domain/money/cash-sessions/cash-session.policy.ts'
+import { type CashSessionRow, cashMovements, cashSessions } from '#domain/money/cash-sessions/cash-sessions.table.ts'
+import { postOfSession } from '#domain/money/cash-sessions/post-cash.ts'
+import { deposits } from '#domain/money/deposits/deposits.table.ts'
+import { movePayment } from '#domain/money/payments/move-payment.ts'
+import { payments } from '#domain/money/payments/payments.table.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Fils } from '#values/money.ts'
+import { lockOthers } from './lock-session.ts'
+import { moveShopCash } from './move-shop-cash.ts'
+import { writeOff } from './write-off.ts'
+
+interface HandIn {
+  id: string
+  counts: CashCounts
+  /** Counts the hand-ins of the session that came before. */
+  attempt: number
+  reason?: DifferenceReason | undefined
+  words?: string | undefined
+}
+
+/**
+ * Books that the counted cash of a session was handed in at the shop: its payments count as come in, and their owners can be paid. A small
+ * difference is booked at once, a larger one waits for a second person. The same hand-in again changes nothing.
+ * @throws {Refusal} 404 `cash.unknown`, 403 `cash.own`
+ * @throws {Refusal} 409 `cash.wrong-status`, 422 `cash.reason-missing` when something is missing or left over
+ */
+export async function handInCash(ctx: Context, { id, counts, attempt, reason, words }: HandIn): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const session = await lockOthers(tx, id)
+    const counted = sumOfCounts(counts)
+    if (isSame(session, { attempt, counted })) return
+    if (session.status !== 'counting' || session.attempt !== attempt) throw new Refusal('cash.wrong-status', 409)
+    const difference = counted - session.expected
+    if (difference !== 0 && reason === undefined) throw new Refusal('cash.reason-missing', 422, { fields: ['reason'] })
+    await moveToShop(tx, session, counted)
+    await settle(tx, session.id)
+    await tx.db
+      .update(cashSessions)
+      .set({
+        ...{ status: difference === 0 ? 'reconciled' : 'variance', counts, counted, handedIn: counted, attempt: attempt + 1 },
+        ...{ countedBy: tx.actor.personId, countedAt: tx.now, handedInAt: tx.now },
+        ...{ reason: difference === 0 ? null : (reason ?? null), words: difference === 0 ? null : (words ?? null) },
+      })
+      .where(eq(cashSessions.id, id))
+    await record(tx, 'cash.handed-in', id, { amount: counted, difference })
+    if (difference === 0) return
+    if (takesSignOff(difference)) await record(tx, 'cash.variance', id, { amount: difference })
+    else await writeOff(tx, { id, courierId: session.courierId, difference })
+  })
+}
+
+/** The same hand-in, sent again by the same person. */
+function isSame(session: CashSessionRow, { attempt, counted }: { attempt: number; counted: Fils }): boolean {
+  return session.status !== 'counting' && session.attempt === attempt + 1 && session.counted === counted
+}
+
+/** Moves what was counted; of a session that is counted again, what was counted more or less. */
+async function moveToShop(tx: TxContext, { id, courierId, handedIn, attempt }: CashSessionRow, counted: Fils): Promise<void> {
+  const amount = counted - handedIn
+  if (amount === 0) return
+  await moveShopCash(tx, amount)
+  const entries = [
+    { account: 'cash_at_shop', amount },
+    { account: 'courier_cash', amount: -amount, ...(courierId !== null && { party: courierId }) },
+  ] as const
+  await postOfSession(
+    tx,
+    { kind: 'cash_remitted', key: `cash-handed-in:${id}:${attempt}`, entries },
+    { sessionId: id, kind: 'handed_in' },
+  )
+}
+
+/** The payments and deposits that were taken in a session have come in. */
+async function settle(tx: TxContext, sessionId: string): Promise<void> {
+  const taken = (column: 'payment_id' | 'deposit_id') =>
+    sql`(SELECT ${sql.identifier(column)} FROM ${cashMovements} WHERE session_id = ${sessionId} AND kind = 'taken' AND ${sql.identifier(column)} IS NOT NULL)`
+  const collected = await tx.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(inArray(payments.id, taken('payment_id')), eq(payments.status, 'cash_collected')))
+    .orderBy(payments.id)
+    .for('update')
+  for (const { id } of collected) await movePayment(tx, id, 'remit')
+  await tx.db
+    .update(deposits)
+    .set({ remittedAt: tx.now })
+    .where(and(inArray(deposits.id, taken('deposit_id')), isNull(deposits.remittedAt)))
+}
