@@ -53,7 +53,8 @@ CREATE INDEX cash_sessions_unsettled ON cash_sessions (number) WHERE status IN (
 
 -- What a transaction of the ledger changed of a session. The amount has the sign of its entry in `courier_cash`.
 CREATE TABLE cash_movements (
-  transaction_key text PRIMARY KEY REFERENCES ledger_transactions (key),
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  transaction_key text NOT NULL UNIQUE REFERENCES ledger_transactions (key),
   session_id text NOT NULL REFERENCES cash_sessions (id),
   kind text NOT NULL CHECK (kind IN ('float', 'taken', 'given_back', 'handed_in', 'difference')),
   amount integer NOT NULL CHECK (amount <> 0),
@@ -63,7 +64,7 @@ CREATE TABLE cash_movements (
   at timestamptz NOT NULL,
   CHECK (CASE kind WHEN 'float' THEN amount > 0 WHEN 'taken' THEN amount > 0 WHEN 'given_back' THEN amount < 0 ELSE true END)
 );
-CREATE INDEX cash_movements_by_session ON cash_movements (session_id, at);
+CREATE INDEX cash_movements_by_session ON cash_movements (session_id, id);
 CREATE INDEX cash_movements_by_payment ON cash_movements (payment_id) WHERE payment_id IS NOT NULL;
 CREATE INDEX cash_movements_by_deposit ON cash_movements (deposit_id) WHERE deposit_id IS NOT NULL;
 CREATE INDEX cash_movements_by_refund ON cash_movements (refund_id) WHERE refund_id IS NOT NULL;

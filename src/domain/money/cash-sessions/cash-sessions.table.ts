@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { CashCounts, CashMove, CashStatus, DifferenceReason } from './cash-session.policy.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -41,7 +41,8 @@ export type CashSessionRow = typeof cashSessions.$inferSelect
 
 /** The transactions of the ledger that changed a session. */
 export const cashMovements = pgTable('cash_movements', {
-  transactionKey: text('transaction_key').primaryKey(),
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  transactionKey: text('transaction_key').notNull(),
   sessionId: text('session_id').notNull(),
   kind: text('kind').$type<CashMove>().notNull(),
   amount: integer('amount').notNull(),

@@ -26,7 +26,11 @@ interface Subject {
  * Books what a courier takes at a door, with its entries, on their open session; where none is open, one opens with an empty float. Without
  * an entry in `courier_cash` only the entries are written.
  */
-export async function postTaken(tx: TxContext, posting: Posting, { courierId, ...subject }: Subject & { courierId: string }): Promise<void> {
+export async function postTaken(
+  tx: TxContext,
+  posting: Posting,
+  { courierId, ...subject }: Subject & { courierId: string },
+): Promise<void> {
   if (!(await postEntries(tx, posting))) return
   const amount = cashIn(posting)
   if (amount === 0) return
@@ -35,7 +39,7 @@ export async function postTaken(tx: TxContext, posting: Posting, { courierId, ..
     .values({ id: newId(), courierId, status: 'open', openedAt: tx.now, taken: amount })
     .onConflictDoUpdate({
       target: cashSessions.courierId,
-      targetWhere: eq(cashSessions.status, 'open'),
+      targetWhere: sql`status = 'open'`,
       set: { taken: sql`${cashSessions.taken} + excluded.taken` },
     })
     .returning({ id: cashSessions.id })
@@ -76,10 +80,6 @@ function cashIn({ entries }: Pick<Posting, 'entries'>): Fils {
   return entries.filter(({ account }) => account === 'courier_cash').reduce((sum, { amount }) => sum + amount, 0)
 }
 
-async function addMovement(
-  tx: TxContext,
-  posting: Posting,
-  movement: Subject & { sessionId: string; kind: CashMove },
-): Promise<void> {
+async function addMovement(tx: TxContext, posting: Posting, movement: Subject & { sessionId: string; kind: CashMove }): Promise<void> {
   await tx.db.insert(cashMovements).values({ transactionKey: posting.key, amount: cashIn(posting), at: tx.now, ...movement })
 }

@@ -1,6 +1,13 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { cashMoves, cashStatuses, denominations, differenceReasons, largestFloat, mostPieces } from '#domain/money/cash-sessions/cash-session.policy.ts'
+import {
+  cashMoves,
+  cashStatuses,
+  denominations,
+  differenceReasons,
+  largestFloat,
+  mostPieces,
+} from '#domain/money/cash-sessions/cash-session.policy.ts'
 import { day, fils, text, typedText } from '#values/schemas.ts'
 
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
@@ -149,7 +156,10 @@ export const cashContract = {
     .output(z.object({ rows: z.array(session), next: z.nullable(z.string()) })),
   session: oc.route({ method: 'GET', path: '/cash/sessions/{id}' }).input(z.strictObject({ id })).output(sessionWithMovements),
   /** Opens the session of a courier's shift with a float from the cash in the shop. */
-  open: oc.route({ method: 'POST', path: '/cash/sessions' }).input(openSessionSchema).output(z.object({ id: z.string() })),
+  open: oc
+    .route({ method: 'POST', path: '/cash/sessions' })
+    .input(openSessionSchema)
+    .output(z.object({ id: z.string() })),
   /** Begins the count: what the courier takes from now on belongs to another session. */
   beginCount: oc.route({ method: 'PUT', path: '/cash/sessions/{id}/counting' }).input(z.strictObject({ id })).output(z.void()),
   /** Books what was counted and handed in. */
@@ -158,9 +168,15 @@ export const cashContract = {
   /** Signs off the difference, as somebody who has not counted it. */
   signOff: oc.route({ method: 'PUT', path: '/cash/sessions/{id}/sign-off' }).input(z.strictObject({ id })).output(z.void()),
   /** Books cash that was taken to the bank. */
-  deposit: oc.route({ method: 'POST', path: '/cash/deposits' }).input(bankedSchema).output(z.object({ id: z.string() })),
+  deposit: oc
+    .route({ method: 'POST', path: '/cash/deposits' })
+    .input(bankedSchema)
+    .output(z.object({ id: z.string() })),
   /** Books cash that was fetched from the bank. */
-  withdraw: oc.route({ method: 'POST', path: '/cash/withdrawals' }).input(bankedSchema).output(z.object({ id: z.string() })),
+  withdraw: oc
+    .route({ method: 'POST', path: '/cash/withdrawals' })
+    .input(bankedSchema)
+    .output(z.object({ id: z.string() })),
   /** Books a due refund that a courier has given back in cash. */
   giveBack: oc
     .route({ method: 'PUT', path: '/cash/refunds/{id}' })

@@ -67,11 +67,7 @@ async function moveToShop(tx: TxContext, { id, courierId, handedIn, attempt }: C
     { account: 'cash_at_shop', amount },
     { account: 'courier_cash', amount: -amount, ...(courierId !== null && { party: courierId }) },
   ] as const
-  await postOfSession(
-    tx,
-    { kind: 'cash_remitted', key: `cash-handed-in:${id}:${attempt}`, entries },
-    { sessionId: id, kind: 'handed_in' },
-  )
+  await postOfSession(tx, { kind: 'cash_remitted', key: `cash-handed-in:${id}:${attempt}`, entries }, { sessionId: id, kind: 'handed_in' })
 }
 
 /** The payments and deposits that were taken in a session have come in. */

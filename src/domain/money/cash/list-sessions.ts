@@ -8,7 +8,10 @@ import { readMovements, readSessions, type StoredSession, sessionsIn, toSession 
 const perPage = 20
 
 /** All cash sessions, the newest first, twenty to a page. */
-export async function listSessions(ctx: Context, { after }: Pick<PageQuery, 'after'>): Promise<{ rows: CashSession[]; next: string | null }> {
+export async function listSessions(
+  ctx: Context,
+  { after }: Pick<PageQuery, 'after'>,
+): Promise<{ rows: CashSession[]; next: string | null }> {
   const { now } = await nowOf(ctx)
   return readPage(
     ctx.db,

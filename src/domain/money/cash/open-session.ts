@@ -54,7 +54,14 @@ async function requireCourier(tx: TxContext, courierId: string): Promise<void> {
     .select({ id: people.id })
     .from(people)
     .innerJoin(personRoles, eq(personRoles.personId, people.id))
-    .where(and(eq(people.id, courierId), inArray(personRoles.role, [...roles] as string[] as never[]), isNull(people.suspendedAt), isNull(people.deletedAt)))
+    .where(
+      and(
+        eq(people.id, courierId),
+        inArray(personRoles.role, [...roles] as string[] as never[]),
+        isNull(people.suspendedAt),
+        isNull(people.deletedAt),
+      ),
+    )
     .limit(1)
   if (!courier) throw new Refusal('cash.unknown-courier', 404)
 }

@@ -71,7 +71,7 @@ export async function readMovements(ctx: Context, ids: readonly string[]): Promi
       m.amount, m.at, t.order_id AS "orderId", orders.number::text, coalesce(${nameOf(ctx.locale, sql`people`)}, orders.delivery ->> 'name') AS customer
     FROM cash_movements m JOIN ledger_transactions t ON t.key = m.transaction_key LEFT JOIN orders ON orders.id = t.order_id
       LEFT JOIN people ON people.id = orders.person_id
-    WHERE m.session_id = ANY (${sql.param([...ids])}::text[]) ORDER BY m.at, m.transaction_key`)
+    WHERE m.session_id = ANY (${sql.param([...ids])}::text[]) ORDER BY m.id`)
   const found = new Map<string, CashMovement[]>()
   for (const { sessionId, at, number, ...row } of rows) {
     const shown = { ...row, number: number && orderNumber(number), at: new Date(at).toISOString() }

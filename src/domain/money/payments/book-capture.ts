@@ -36,7 +36,12 @@ export async function bookCapture(
   await tx.db
     .insert(paymentParts)
     .values(partsOf(charges).map(({ rentalId, part, amount }) => ({ paymentId, rentalId, part, captured: amount })))
-  const posting = { kind, orderId: moved.orderId, key: `capture:${paymentId}`, entries: captureEntries({ ...charges, clearing, courierId }) }
+  const posting = {
+    kind,
+    orderId: moved.orderId,
+    key: `capture:${paymentId}`,
+    entries: captureEntries({ ...charges, clearing, courierId }),
+  }
   if (payment.method !== 'cash' || courierId === undefined) await postEntries(tx, posting)
   else await postTaken(tx, posting, { courierId, paymentId })
   // Where credit has paid for everything, there is no cash to hand in.
