@@ -28,6 +28,7 @@ import {
   TicketPercent,
   UserCheck,
   Users,
+  Wallet,
   Webhook,
 } from 'lucide'
 import { personCan } from '#domain/permissions.policy.ts'
@@ -41,6 +42,7 @@ const icons: Readonly<Record<NavigationEntry['name'], IconNode>> = {
   rentals: Repeat,
   claims: Scale,
   payments: Banknote,
+  cash: Wallet,
   deposits: PiggyBank,
   transfers: Landmark,
   payouts: HandCoins,

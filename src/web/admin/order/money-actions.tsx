@@ -3,17 +3,23 @@ import { useTranslation } from 'react-i18next'
 import { personCan } from '#domain/permissions.policy.ts'
 import type { RefundDetail } from '#domain/renting/order-details/order-detail.contract.ts'
 import { type Mutation, useChange } from '#web/features/forms/use-change.ts'
+import { lazy } from '#web/runtime/lazy.ts'
 import { LocalLink } from '#web/runtime/links.ts'
+import { Suspense } from '#web/runtime/suspense.tsx'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
 
+const GiveBackCash = lazy(() => import('./give-back-cash.tsx'))
+
 /** Books a refund that was paid by a transfer: one that goes by transfer, or one that the card's provider has refused. */
-export function PayRefund({ refund: { id, way, status, incoming } }: { refund: RefundDetail }) {
-  const { t } = useTranslation('operations')
+export function PayRefund({ refund }: { refund: RefundDetail }) {
+  const { id, way, status, incoming } = refund
+  const { t } = useTranslation(['operations', 'cash'])
   const { api, person } = useViewer()
   const [reference, setReference] = useState('')
   const [isOpen, setOpen] = useState(false)
+  const [isInCash, setInCash] = useState(false)
   const pay = useMoneyChange(api.operations.payRefund.mutationOptions())
   const retry = useMoneyChange(api.operations.retryRefund.mutationOptions())
   const isToPay = status === 'failed' || (status === 'due' && way === 'transfer')
@@ -37,6 +43,12 @@ export function PayRefund({ refund: { id, way, status, incoming } }: { refund: R
     </p>
   )
   if (!personCan(person, 'payments.write-all')) return destination
+  if (isInCash)
+    return (
+      <Suspense>
+        <GiveBackCash refund={refund} onClose={() => setInCash(false)} />
+      </Suspense>
+    )
   if (!isOpen) {
     return (
       <>
@@ -44,6 +56,11 @@ export function PayRefund({ refund: { id, way, status, incoming } }: { refund: R
         <Button data-move="" variant="outline" size="sm" onClick={() => setOpen(true)}>
           {t('money.payRefund')}
         </Button>
+        {way === 'transfer' ? (
+          <Button data-move="" variant="outline" size="sm" onClick={() => setInCash(true)}>
+            {t('cash:giveBack.action')}
+          </Button>
+        ) : null}
         {way === 'card' ? (
           <Button data-move="" variant="outline" size="sm" pending={retry.isPending} onClick={() => retry.mutate({ id })}>
             {t('money.retryRefund')}
