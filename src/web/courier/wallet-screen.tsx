@@ -61,20 +61,42 @@ export default function WalletScreen() {
 }
 
 function Session({ session }: { session: OwnCashSession }) {
-  const { t } = useTranslation('cash')
-  const locale = useLocale()
-  const { status, counted } = session
   return (
     <section aria-label={session.number}>
-      <ExpectedCash session={session} />
-      {status === 'variance' ? (
-        <p className="mt-4 rounded-card border border-warning p-4 text-secondary leading-6">
-          {counted === null ? null : t('wallet.countedByShop', { amount: formatMoney(counted, locale) })} {t('wallet.differsText')}
-        </p>
+      {session.status === 'variance' ? (
+        <Differing session={session} />
       ) : (
-        <OwnCount key={session.own ? 'counted' : 'new'} session={session} />
+        <>
+          <ExpectedCash session={session} />
+          <OwnCount key={session.own ? 'counted' : 'new'} session={session} />
+        </>
       )}
     </section>
+  )
+}
+
+/** A session that was handed in, whose difference waits for somebody at the shop. */
+function Differing({ session: { number, status, counted, difference } }: { session: OwnCashSession }) {
+  const { t } = useTranslation('cash')
+  const locale = useLocale()
+  return (
+    <div className="rounded-card border border-warning bg-card p-5 text-secondary leading-6">
+      <div className="flex items-center justify-between gap-3">
+        <bdi translate="no" className="type-small text-quiet">
+          {number}
+        </bdi>
+        <CashBadge status={status} />
+      </div>
+      {difference === null ? null : (
+        <p className="mt-2 flex items-baseline justify-between gap-4 font-semibold text-warning">
+          {t(difference < 0 ? 'count.short' : 'count.over')}
+          <Price amount={Math.abs(difference)} className="font-semibold text-warning" />
+        </p>
+      )}
+      <p className="mt-1 text-quiet">
+        {counted === null ? null : t('wallet.countedByShop', { amount: formatMoney(counted, locale) })} {t('wallet.differsText')}
+      </p>
+    </div>
   )
 }
 

@@ -4,7 +4,10 @@ import type { Fils } from '#values/money.ts'
 export const cashStatuses = ['open', 'counting', 'reconciled', 'variance', 'resolved'] as const
 export type CashStatus = (typeof cashStatuses)[number]
 
-/** The states in which cash of a session is still a courier's. */
+/** The states in which a courier has the cash of a session with them. */
+export const carriedStatuses = ['open', 'counting'] as const satisfies readonly CashStatus[]
+
+/** The states in which a session is not explained yet. */
 export const unsettledStatuses = ['open', 'counting', 'variance'] as const satisfies readonly CashStatus[]
 
 /** Reasons for a difference between the expected and the counted cash. */
@@ -37,7 +40,7 @@ export const signOffLimit: Fils = 2000
 /** The largest float of a shift. */
 export const largestFloat: Fils = 200_000
 
-/** A session that has been unsettled for longer is a risk. */
+/** Cash that a courier has carried for longer is a risk. */
 export const longestSessionHours = 24
 
 /** The sum of counted notes and coins. */

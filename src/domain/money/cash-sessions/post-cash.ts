@@ -34,6 +34,22 @@ export async function postTaken(
   if (!(await postEntries(tx, posting))) return
   const amount = cashIn(posting)
   if (amount === 0) return
+  const sessionId = (await addTaken(tx, courierId, amount)) ?? (await openWith(tx, courierId, amount))
+  await addMovement(tx, posting, { sessionId, kind: 'taken', ...subject })
+}
+
+/** Adds to the open session of a courier; null where none is open. */
+async function addTaken(tx: TxContext, courierId: string, amount: Fils): Promise<string | null> {
+  const [session] = await tx.db
+    .update(cashSessions)
+    .set({ taken: sql`${cashSessions.taken} + ${amount}` })
+    .where(and(eq(cashSessions.courierId, courierId), eq(cashSessions.status, 'open')))
+    .returning({ id: cashSessions.id })
+  return session?.id ?? null
+}
+
+/** Opens a session with an empty float, or adds to the one that another transaction has opened meanwhile. */
+async function openWith(tx: TxContext, courierId: string, amount: Fils): Promise<string> {
   const [session] = await tx.db
     .insert(cashSessions)
     .values({ id: newId(), courierId, status: 'open', openedAt: tx.now, taken: amount })
@@ -43,7 +59,7 @@ export async function postTaken(
       set: { taken: sql`${cashSessions.taken} + excluded.taken` },
     })
     .returning({ id: cashSessions.id })
-  await addMovement(tx, posting, { sessionId: session?.id ?? '', kind: 'taken', ...subject })
+  return session?.id ?? ''
 }
 
 /**

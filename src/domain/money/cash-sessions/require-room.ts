@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { Context, TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Fils } from '#values/money.ts'
-import { carryLimit, isFull, unsettledStatuses } from './cash-session.policy.ts'
+import { carriedStatuses, carryLimit, isFull } from './cash-session.policy.ts'
 
 /** The cash that a courier carries, in fils: what is expected of their sessions, less what was handed in. */
 export async function findCarried(ctx: Context | TxContext, courierId: string): Promise<Fils> {
   const { rows } = await ctx.db.execute<{ amount: number }>(sql`
     SELECT coalesce(sum(expected - handed_in), 0)::int AS amount FROM cash_sessions
-    WHERE courier_id = ${courierId} AND status IN ${[...unsettledStatuses]}`)
+    WHERE courier_id = ${courierId} AND status IN ${[...carriedStatuses]}`)
   return rows[0]?.amount ?? 0
 }
 

@@ -48,7 +48,7 @@ const session = z.object({
   isOwn: z.boolean(),
   /** The reader has counted it, so that somebody else signs off. */
   isCountedByReader: z.boolean(),
-  /** It has been unsettled for more than a day. */
+  /** Its courier has carried it for more than a day. */
   isLate: z.boolean(),
 })
 export type CashSession = z.infer<typeof session>

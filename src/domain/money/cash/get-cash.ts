@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { nameOf } from '#domain/accounts/people/name-of.ts'
 import { type Context, nowOf } from '#domain/context.ts'
-import { carryLimit, isFull, signOffLimit, unsettledStatuses } from '#domain/money/cash-sessions/cash-session.policy.ts'
+import { carriedStatuses, carryLimit, isFull, signOffLimit, unsettledStatuses } from '#domain/money/cash-sessions/cash-session.policy.ts'
 import { balances } from '#domain/money/payouts/find-balances.ts'
 import { holdersOf } from '#domain/permissions.policy.ts'
 import { instantAt } from '#values/day.ts'
@@ -47,7 +47,7 @@ async function findSums(ctx: Context): Promise<Sums> {
 async function findCarriers(ctx: Context): Promise<CashOverview['carriers']> {
   const { rows } = await ctx.db.execute<{ id: string; name: string; amount: number; since: string | Date }>(sql`
     SELECT people.id, ${nameOf(ctx.locale, sql`people`)} AS name, sum(row.expected - row.handed_in)::int AS amount, min(row.opened_at) AS since
-    FROM cash_sessions row JOIN people ON people.id = row.courier_id WHERE ${unsettled} AND row.status <> 'variance'
+    FROM cash_sessions row JOIN people ON people.id = row.courier_id WHERE row.status IN ${[...carriedStatuses]}
     GROUP BY people.id ORDER BY 3 DESC, people.id`)
   return rows.map(({ since, ...row }) => ({ ...row, since: new Date(since).toISOString(), isFull: isFull(row.amount) }))
 }

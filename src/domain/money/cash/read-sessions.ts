@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { nameOf } from '#domain/accounts/people/name-of.ts'
 import { type Context, nowOf, type TxContext } from '#domain/context.ts'
-import { longestSessionHours, sessionNumber, sumOfCounts, unsettledStatuses } from '#domain/money/cash-sessions/cash-session.policy.ts'
+import { carriedStatuses, longestSessionHours, sessionNumber, sumOfCounts } from '#domain/money/cash-sessions/cash-session.policy.ts'
 import type { CashSessionRow } from '#domain/money/cash-sessions/cash-sessions.table.ts'
 import { orderNumber } from '#values/order-number.ts'
 import type { CashMovement, CashSession, OwnCashSession } from './cash.contract.ts'
@@ -35,7 +35,7 @@ export async function readSessions(ctx: Context, { where, limit }: { where: SQL;
 export function toSession(row: StoredSession, { now, readerId }: { now: Date; readerId: string | null }): CashSession {
   const { id, courierId, courier, status, float, taken, givenBack, expected, counted, attempt, reason, words } = row
   const spelled = (at: string | Date | null) => at && new Date(at).toISOString()
-  const isUnsettled = (unsettledStatuses as readonly string[]).includes(status)
+  const isCarried = (carriedStatuses as readonly string[]).includes(status)
   const openedAt = new Date(row.openedAt)
   return {
     ...{ id, number: sessionNumber(row.number), courierId, courier, status, openedAt: openedAt.toISOString() },
@@ -48,7 +48,7 @@ export function toSession(row: StoredSession, { now, readerId }: { now: Date; re
     own: row.ownCounts && { counted: sumOfCounts(row.ownCounts), reason: row.ownReason, words: row.ownWords },
     isOwn: courierId !== null && courierId === readerId,
     isCountedByReader: row.countedBy !== null && row.countedBy === readerId,
-    isLate: isUnsettled && now.getTime() - openedAt.getTime() >= longestSessionHours * 3_600_000,
+    isLate: isCarried && now.getTime() - openedAt.getTime() >= longestSessionHours * 3_600_000,
   }
 }
 

@@ -1,7 +1,7 @@
 import { and, inArray, lte } from 'drizzle-orm'
 import { recordOnce } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction } from '#domain/context.ts'
-import { longestSessionHours, unsettledStatuses } from '#domain/money/cash-sessions/cash-session.policy.ts'
+import { carriedStatuses, longestSessionHours } from '#domain/money/cash-sessions/cash-session.policy.ts'
 import { cashSessions } from '#domain/money/cash-sessions/cash-sessions.table.ts'
 
 /** Reports, once for each, the sessions whose cash is still with a courier after a day. */
@@ -11,7 +11,7 @@ export async function watchSessions(ctx: Context): Promise<void> {
     const late = await tx.db
       .select({ id: cashSessions.id, expected: cashSessions.expected, handedIn: cashSessions.handedIn })
       .from(cashSessions)
-      .where(and(inArray(cashSessions.status, [...unsettledStatuses]), lte(cashSessions.openedAt, before)))
+      .where(and(inArray(cashSessions.status, [...carriedStatuses]), lte(cashSessions.openedAt, before)))
       .orderBy(cashSessions.id)
       .for('update')
     for (const { id, expected, handedIn } of late)

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { CashOverview } from '#domain/money/cash/cash.contract.ts'
-import { formatInstant } from '#values/format.ts'
+import { dayAt } from '#values/day.ts'
+import { formatDay, formatTime } from '#values/format.ts'
 import { formatMoney, formatShortMoney } from '#values/money.ts'
 import { LimitBar } from '#web/features/cash/limit-bar.tsx'
 import { useLocale } from '#web/runtime/links.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Price } from '#web/ui/price.tsx'
@@ -27,6 +29,9 @@ export function Carriers({ cash: { carriers, carryLimit } }: { cash: CashOvervie
 function Carrier({ carrier: { name, amount, since, isFull }, limit }: { carrier: CashOverview['carriers'][number]; limit: number }) {
   const { t } = useTranslation('cash')
   const locale = useLocale()
+  const { today } = useViewer()
+  const day = dayAt(new Date(since))
+  const at = day === today ? formatTime(since, locale) : formatDay(day, locale, 'short')
   return (
     <li className={cn('rounded-card border border-line bg-card p-4', isFull && 'border-bad')}>
       <div className="flex items-start gap-3">
@@ -40,7 +45,7 @@ function Carrier({ carrier: { name, amount, since, isFull }, limit }: { carrier:
           <WrittenText as="p" translate="no" className="truncate text-secondary leading-5.5 font-semibold">
             {name}
           </WrittenText>
-          <p className="text-caption leading-5 text-quiet">{t('carrier.since', { at: formatInstant(since, locale) })}</p>
+          <p className="text-caption leading-5 text-quiet">{t('carrier.since', { at })}</p>
         </div>
         {isFull ? <Badge tone="bad">{t('carrier.over')}</Badge> : null}
       </div>

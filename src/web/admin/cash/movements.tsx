@@ -3,8 +3,6 @@ import type { CashMovement } from '#domain/money/cash/cash.contract.ts'
 import { formatInstant } from '#values/format.ts'
 import { Sum } from '#web/features/cash/sum.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
-import { cn } from '#web/ui/cn.ts'
-import { linkClass } from '#web/ui/link-class.ts'
 import { WrittenText } from '#web/ui/written-text.tsx'
 
 /** What a session is made of, the oldest first. */
@@ -23,7 +21,7 @@ export function Movements({ movements }: { movements: readonly CashMovement[] })
               <span className="block text-caption text-quiet">
                 {orderId ? (
                   <>
-                    <LocalLink to={`/admin/orders/${orderId}#money`} className={cn(linkClass, 'text-caption leading-5')}>
+                    <LocalLink to={`/admin/orders/${orderId}#money`} className="underline underline-offset-2 hover:text-primary-text">
                       <bdi translate="no">{number}</bdi>
                     </LocalLink>
                     {customer ? (

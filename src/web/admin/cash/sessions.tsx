@@ -96,7 +96,7 @@ function Table({ rows, chosen }: { rows: readonly CashSession[]; chosen: string 
             {t('session.courier')}
           </th>
           {columns.map((column) => (
-            <th key={column} scope="col" className="px-2 text-end font-normal">
+            <th key={column} scope="col" className="whitespace-nowrap px-1.5 text-end font-normal">
               {t(`session.${column}`)}
             </th>
           ))}
@@ -122,7 +122,7 @@ function Row({ session, isChosen }: { session: CashSession; isChosen: boolean })
   return (
     <tr
       className={cn(
-        'relative hover:bg-sunk focus-within:bg-primary-tint max-lg:grid max-lg:grid-cols-3 max-lg:gap-x-3 max-lg:gap-y-2 max-lg:px-4 max-lg:py-3 lg:h-13',
+        'relative hover:bg-sunk focus-within:bg-primary-tint max-lg:grid max-lg:grid-cols-3 max-lg:gap-x-3 max-lg:gap-y-2 max-lg:px-4 max-lg:py-3 lg:h-14.5',
         isChosen &&
           'bg-primary-tint shadow-[inset_3px_0_0_var(--primary)] hover:bg-primary-tint rtl:shadow-[inset_-3px_0_0_var(--primary)]',
       )}
@@ -139,12 +139,12 @@ function Row({ session, isChosen }: { session: CashSession; isChosen: boolean })
             {courier ?? t('session.gone')}
           </WrittenText>
         </LocalLink>
-        <span className="block text-caption text-quiet">
+        <span className="block whitespace-nowrap text-caption text-quiet">
           <bdi translate="no">{number}</bdi> · {formatDay(dayAt(new Date(openedAt)), locale, 'short')}
         </span>
       </th>
       {columns.map((column) => (
-        <td key={column} className="max-lg:order-3 lg:px-2 lg:text-end">
+        <td key={column} className="max-lg:order-3 lg:px-1.5 lg:text-end">
           <span className="block text-caption text-quiet lg:hidden">{t(`session.${column}`)}</span>
           <Cell amount={amounts[column]} isDifference={column === 'difference'} isZeroShown={column === 'difference' && difference === 0} />
         </td>
