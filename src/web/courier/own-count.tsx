@@ -5,6 +5,7 @@ import type { OwnCashSession } from '#domain/money/cash/cash.contract.ts'
 import { type Denomination, type DifferenceReason, denominations, smallestNote } from '#domain/money/cash-sessions/cash-session.policy.ts'
 import { inDigits } from '#values/digits.ts'
 import { formatMoney } from '#values/money.ts'
+import { useDenominationWords } from '#web/features/cash/denomination-words.ts'
 import { DifferenceReasonFields } from '#web/features/cash/difference-reason.tsx'
 import { type Counting, useCounts } from '#web/features/cash/use-counts.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
@@ -115,7 +116,7 @@ function Stepper({ one, counting }: { one: Denomination; counting: Counting }) {
   const { t } = useTranslation('cash')
   const locale = useLocale()
   const isNote = Number(one) >= smallestNote
-  const name = t(`denomination.${one}`)
+  const { name, figure } = useDenominationWords()(one)
   const isWrong = counting.wrong.includes(one)
   const step = 'flex size-11 shrink-0 cursor-pointer items-center justify-center text-primary-text hover:bg-sunk'
   return (
@@ -129,7 +130,7 @@ function Stepper({ one, counting }: { one: Denomination; counting: Counting }) {
             : 'mx-2 size-7 rounded-full border-gold bg-gold-tint text-gold-text',
         )}
       >
-        {t(`short.${one}`)}
+        {figure}
       </span>
       <label htmlFor={`own-${one}`} className="min-w-0 flex-1 text-secondary leading-6">
         {name}

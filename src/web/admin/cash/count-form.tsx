@@ -5,6 +5,7 @@ import type { CashSessionDetail } from '#domain/money/cash/cash.contract.ts'
 import { type Denomination, type DifferenceReason, denominations, takesSignOff } from '#domain/money/cash-sessions/cash-session.policy.ts'
 import { personCan } from '#domain/permissions.policy.ts'
 import { formatMoney } from '#values/money.ts'
+import { useDenominationWords } from '#web/features/cash/denomination-words.ts'
 import { DifferenceReasonFields } from '#web/features/cash/difference-reason.tsx'
 import { Sum } from '#web/features/cash/sum.tsx'
 import { type Counting, useCounts } from '#web/features/cash/use-counts.ts'
@@ -139,8 +140,8 @@ function Pieces({ counting }: { counting: Counting }) {
           </tr>
         </thead>
         <tbody>
-          {shown.map((one, index) => (
-            <Piece key={one} one={one} counting={counting} isFirst={index === 0} />
+          {shown.map((one) => (
+            <Piece key={one} one={one} counting={counting} />
           ))}
         </tbody>
       </table>
@@ -164,13 +165,14 @@ function toNext(event: KeyboardEvent<HTMLInputElement>): void {
   next.select()
 }
 
-function Piece({ one, counting, isFirst }: { one: Denomination; counting: Counting; isFirst: boolean }) {
+function Piece({ one, counting }: { one: Denomination; counting: Counting }) {
   const { t } = useTranslation('cash')
+  const { name } = useDenominationWords()(one)
   const isWrong = counting.wrong.includes(one)
   return (
     <tr className="h-12 lg:h-10">
       <th scope="row" className="text-start font-normal">
-        <label htmlFor={`pieces-${one}`}>{t(`denomination.${one}`)}</label>
+        <label htmlFor={`pieces-${one}`}>{name}</label>
       </th>
       <td className="px-1.5">
         <input
@@ -182,8 +184,6 @@ function Piece({ one, counting, isFirst }: { one: Denomination; counting: Counti
           value={counting.typed[one] ?? ''}
           aria-invalid={isWrong || undefined}
           aria-describedby={isWrong ? `pieces-${one}-error` : undefined}
-          aria-label={t(`denomination.${one}`)}
-          data-first={isFirst || undefined}
           onChange={({ currentTarget }) => counting.type(one, currentTarget.value)}
           onKeyDown={toNext}
           className={cn(controlClass, 'h-11 px-2 text-center text-secondary lg:h-8')}
