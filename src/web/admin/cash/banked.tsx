@@ -64,7 +64,7 @@ function Row({ banked: { number, kind, amount, reference, day, by } }: { banked:
         <bdi translate="no">{number}</bdi> · {t(`bank.kind.${kind}`)}
         <span className="block text-caption text-quiet">
           {t('bank.by', { day: formatDay(day, locale, 'short'), name: `\u2068${by ?? t('session.gone')}\u2069` })} ·{' '}
-          <bdi>{t('bank.slip', { reference: `\u2068${reference}\u2069` })}</bdi>
+          <bdi className="whitespace-nowrap">{t('bank.slip', { reference: `\u2068${reference}\u2069` })}</bdi>
         </span>
       </span>
       <Sum amount={amount} />

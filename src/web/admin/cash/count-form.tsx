@@ -49,7 +49,7 @@ export function CountForm({ session, limit }: CountFormProps) {
     >
       <OwnCount session={session} />
       <Pieces counting={counting} />
-      <Result counted={counting.counted} expected={session.expected} />
+      <Result counted={counting.counted} expected={session.expected} isBegun={counting.isBegun} />
       {difference !== 0 && counting.isBegun ? (
         <div className="mt-4">
           <DifferenceReasonFields reason={reason} words={words} onReason={setReason} onWords={setWords} />
@@ -92,13 +92,20 @@ function useHandIn({ session: { id, attempt, expected }, counting, reason, words
   })
   function send(): void {
     const differs = counting.counted !== expected
-    const missing = counting.wrong.length > 0 ? 'count.invalid' : differs && reason === undefined ? 'count.chooseWhy' : null
+    const missing = missingOf(counting, { differs, reason })
     setFault(missing && t(missing))
     if (missing) return
     const why = differs ? { reason, ...(words.trim() !== '' && { words: words.trim() }) } : {}
     handIn.mutate({ id, counts: counting.counts, attempt, ...why })
   }
   return { send, isPending: handIn.isPending, problem: fault ?? (handIn.error && sentence(handIn.error)) }
+}
+
+/** What has to be done before the count can be handed in. */
+function missingOf({ wrong, isBegun }: Counting, { differs, reason }: { differs: boolean; reason: DifferenceReason | undefined }) {
+  if (wrong.length > 0) return 'count.invalid'
+  if (differs && !isBegun) return 'count.empty'
+  return differs && reason === undefined ? 'count.chooseWhy' : null
 }
 
 /** What the courier has counted. */
@@ -201,7 +208,7 @@ function Piece({ one, counting }: { one: Denomination; counting: Counting }) {
   )
 }
 
-function Result({ counted, expected }: { counted: number; expected: number }) {
+function Result({ counted, expected, isBegun }: { counted: number; expected: number; isBegun: boolean }) {
   const { t } = useTranslation('cash')
   const difference = counted - expected
   return (
@@ -226,7 +233,7 @@ function Result({ counted, expected }: { counted: number; expected: number }) {
             <Sum amount={0} />
           </dd>
         </div>
-      ) : (
+      ) : !isBegun ? null : (
         <div className={cn('flex justify-between gap-4 font-semibold', difference < 0 ? 'text-bad' : 'text-warning')}>
           <dt>{t(difference < 0 ? 'count.short' : 'count.over')}</dt>
           <dd>
