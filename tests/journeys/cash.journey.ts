@@ -10,7 +10,7 @@ import { formatMoney } from '#values/money.ts'
 import { faultsOfAccess } from './access.ts'
 import { booked } from './booked.ts'
 import { enter, reach, typeIn } from './keys.ts'
-import { openShopWithDatabase, type Shop, settled, signIn, visit } from './shop.ts'
+import { openShopWithDatabase, type Shop, settled, signIn, visit, withoutRefused } from './shop.ts'
 
 let shop: Shop
 let database: pg.Pool
@@ -48,7 +48,7 @@ test('by keyboard: a float, a count that differs, its reason, the second person 
   await page.keyboard.press('Enter')
   await page.getByText(t('cash:bank.withdrawn')).waitFor()
   await settled(page)
-  await enter(page, button(t('cash:openSession')))
+  await enter(page, button(t('cash:openSession')), 'Shift+Tab')
   await typeIn(page, page.getByLabel(t('cash:open.float')), '50')
   await page.keyboard.press('Enter')
   await page.getByText(t('cash:open.done')).waitFor()
@@ -90,7 +90,7 @@ test('by keyboard: a float, a count that differs, its reason, the second person 
   const handIn = nour.page.getByRole('button', { name: nour.t('cash:count.handIn', { amount: formatMoney(expected - 5000, 'en') }) })
   await enter(nour.page, handIn)
   await nour.page.getByText(nour.t('cash:count.chooseWhy')).waitFor()
-  await reach(nour.page, nour.page.getByRole('radio', { name: nour.t('cash:reason.wrong-change') }), 'Shift+Tab')
+  await reach(nour.page, nour.page.getByRole('radio', { name: nour.t('cash:reason.unclear') }), 'Shift+Tab')
   await nour.page.keyboard.press('Space')
   expect(await faultsOfAccess(nour.page)).toEqual([])
   await enter(nour.page, handIn)
@@ -100,11 +100,11 @@ test('by keyboard: a float, a count that differs, its reason, the second person 
 
   await page.reload()
   await settled(page)
-  await enter(page, button(t('cash:sign.signOff')))
+  await enter(page, button(t('cash:sign.signOff')), 'Shift+Tab')
   await page.getByText(t('cash:sign.signed')).waitFor()
   await settled(page)
   await enter(page, button(t('cash:bank.deposit')))
-  await typeIn(page, page.getByLabel(t('cash:bank.amount')), '900000')
+  await typeIn(page, page.getByLabel(t('cash:bank.amount')), '9000')
   await typeIn(page, page.getByLabel(t('cash:bank.reference')), 'SLIP-1')
   await page.keyboard.press('Enter')
   await page.getByText(t('refusals:cash.shop-not-enough')).waitFor()
@@ -113,5 +113,5 @@ test('by keyboard: a float, a count that differs, its reason, the second person 
   await page.getByText(t('cash:bank.deposited')).waitFor()
   const { rows: ends } = await database.query(`SELECT status, (SELECT amount FROM shop_cash) AS left FROM cash_sessions`)
   expect(ends).toEqual([{ status: 'resolved', left: 100_000 - 50_000 + expected - 5000 - 60_000 }])
-  expect([...lina.complaints, ...omar.complaints, ...nour.complaints]).toEqual([])
+  expect(withoutRefused([...lina.complaints, ...omar.complaints, ...nour.complaints])).toEqual([])
 })

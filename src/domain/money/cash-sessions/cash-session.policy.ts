@@ -40,6 +40,9 @@ export const signOffLimit: Fils = 2000
 /** The largest float of a shift. */
 export const largestFloat: Fils = 200_000
 
+/** The most that is taken to the bank, or fetched from it, at once. */
+export const largestBanked: Fils = 100_000_000
+
 /** Cash that a courier has carried for longer is a risk. */
 export const longestSessionHours = 24
 

@@ -5,6 +5,7 @@ import {
   cashStatuses,
   denominations,
   differenceReasons,
+  largestBanked,
   largestFloat,
   mostPieces,
 } from '#domain/money/cash-sessions/cash-session.policy.ts'
@@ -142,7 +143,7 @@ export const handInSchema = z.strictObject({
 export const ownCountSchema = z.strictObject({ counts, reason: z.optional(reason), words })
 export const bankedSchema = z.strictObject({
   key,
-  amount: fils.check(z.minimum(5), z.maximum(100_000_000), z.multipleOf(5)),
+  amount: fils.check(z.minimum(5), z.maximum(largestBanked), z.multipleOf(5)),
   reference: typedText(60),
 })
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { type BankedCash, bankedSchema } from '#domain/money/cash/cash.contract.ts'
+import { largestBanked } from '#domain/money/cash-sessions/cash-session.policy.ts'
 import { formatMoney } from '#values/money.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { typedAmount, useAmountFault } from '#web/features/forms/typed-amount.ts'
@@ -17,7 +18,7 @@ import { FormProblem } from '#web/ui/form/form-problem.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
 
-const bankForm = z.strictObject({ amount: typedAmount(), reference: bankedSchema.shape.reference })
+const bankForm = z.strictObject({ amount: typedAmount(largestBanked), reference: bankedSchema.shape.reference })
 const input = 'h-11 text-secondary lg:h-11'
 
 interface BankSheetProps {
@@ -36,7 +37,7 @@ export default function BankSheet({ kind, atShop, onClose }: BankSheetProps) {
   const consequences = { refresh: [api.cash.key()], done: t(isDeposit ? 'bank.deposited' : 'bank.withdrawn'), after: onClose }
   const deposit = useChange(api.cash.deposit.mutationOptions(), consequences)
   const withdraw = useChange(api.cash.withdraw.mutationOptions(), consequences)
-  const amountFault = useAmountFault()
+  const amountFault = useAmountFault(largestBanked)
   const form = useApiForm({
     schema: bankForm,
     defaultValues: { amount: '', reference: '' },
