@@ -7,7 +7,7 @@ import { useLocale } from '#web/runtime/links.ts'
 import { Price } from '#web/ui/price.tsx'
 import { WrittenText } from '#web/ui/written-text.tsx'
 
-/** What should be with the courier: the float, what was taken by order, and what was given back. */
+/** The cash that should be with the courier: the float, what was taken by order, and what was given back. */
 export function ExpectedCash({ session }: { session: OwnCashSession }) {
   const { t } = useTranslation('cash')
   const locale = useLocale()

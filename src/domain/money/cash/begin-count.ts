@@ -3,6 +3,7 @@ import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import type { CashCounts, DifferenceReason } from '#domain/money/cash-sessions/cash-session.policy.ts'
 import { type CashSessionRow, cashSessions } from '#domain/money/cash-sessions/cash-sessions.table.ts'
+import { changeSession } from '#domain/money/cash-sessions/change-session.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { lockOthers } from './lock-session.ts'
 
@@ -36,15 +37,12 @@ export async function countOwn(
       .for('update')
     if (!session) throw new Refusal('cash.nothing-open', 404)
     if (session.status === 'open') await stopTaking(tx, session)
-    await tx.db
-      .update(cashSessions)
-      .set({ ownCounts: counts, ownReason: reason ?? null, ownWords: words ?? null })
-      .where(eq(cashSessions.id, session.id))
+    await changeSession(tx, session.id, { ownCounts: counts, ownReason: reason ?? null, ownWords: words ?? null })
   })
 }
 
 async function stopTaking(tx: TxContext, { id, status }: CashSessionRow): Promise<void> {
   if (status !== 'open') throw new Refusal('cash.wrong-status', 409)
-  await tx.db.update(cashSessions).set({ status: 'counting' }).where(eq(cashSessions.id, id))
+  await changeSession(tx, id, { status: 'counting' })
   await record(tx, 'cash.counting', id)
 }

@@ -87,7 +87,7 @@ const overview = z.object({
   counts: z.object({ open: z.int(), counting: z.int(), differing: z.int() }),
   carryLimit: fils,
   signOffLimit: fils,
-  /** Who carries cash, the most first. */
+  /** The people who carry cash, the most first. */
   carriers: z.array(z.object({ id: z.string(), name: z.string(), amount: fils, since: at, isFull: z.boolean() })),
   /** Couriers without an open session. */
   couriers: z.array(z.object({ id: z.string(), name: z.string() })),
@@ -148,7 +148,7 @@ export const bankedSchema = z.strictObject({
 })
 
 export const cashContract = {
-  /** Who carries what, the open sessions and differences, the cash in the shop and at the bank. */
+  /** The cash with couriers, in the shop and at the bank, with open sessions and differences. */
   overview: oc.route({ method: 'GET', path: '/cash' }).output(overview),
   /** All sessions, the newest first, twenty to a page. */
   sessions: oc

@@ -1,10 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm'
-import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction } from '#domain/context.ts'
-import { postGivenBack } from '#domain/money/cash-sessions/post-cash.ts'
-import { paidBackEntries } from '#domain/money/ledger/ledger.policy.ts'
-import { madeKeyOf } from '#domain/money/payments/make-refund.ts'
-import { refunds } from '#domain/money/payments/refunds.table.ts'
+import { payInCash } from '#domain/money/payments/pay-in-cash.ts'
 import { Refusal } from '#domain/refusal.ts'
 
 /**
@@ -12,17 +7,6 @@ import { Refusal } from '#domain/refusal.ts'
  * @throws {Refusal} 409 `refund.not-due`, `cash.not-enough`, 403 `cash.own`
  */
 export async function giveBackCash(ctx: Context, { id, courierId }: { id: string; courierId: string }): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
-    if (courierId === tx.actor.personId) throw new Refusal('cash.own', 403)
-    const [paid] = await tx.db
-      .update(refunds)
-      .set({ status: 'made', way: 'cash', madeAt: tx.now, dueAt: null, updatedAt: tx.now })
-      .where(and(eq(refunds.id, id), eq(refunds.way, 'transfer'), inArray(refunds.status, ['due', 'failed'])))
-      .returning()
-    if (!paid) throw new Refusal('refund.not-due', 409)
-    const { orderId, rentalId, amount, reason } = paid
-    const entries = paidBackEntries({ amount, to: 'courier_cash', personId: courierId, rentalId })
-    await postGivenBack(tx, { kind: 'refund_made', orderId, key: madeKeyOf(paid), entries }, { courierId, refundId: id })
-    await record(tx, 'refund.made', id, { orderId, rentalId, amount, way: 'cash', reason })
-  })
+  if (courierId === ctx.actor.personId) throw new Refusal('cash.own', 403)
+  await inTransaction(ctx, (tx) => payInCash(tx, { id, courierId }))
 }

@@ -1,12 +1,11 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { type CashCounts, type DifferenceReason, sumOfCounts, takesSignOff } from '#domain/money/cash-sessions/cash-session.policy.ts'
-import { type CashSessionRow, cashMovements, cashSessions } from '#domain/money/cash-sessions/cash-sessions.table.ts'
+import type { CashSessionRow } from '#domain/money/cash-sessions/cash-sessions.table.ts'
+import { changeSession } from '#domain/money/cash-sessions/change-session.ts'
 import { postOfSession } from '#domain/money/cash-sessions/post-cash.ts'
-import { deposits } from '#domain/money/deposits/deposits.table.ts'
-import { movePayment } from '#domain/money/payments/move-payment.ts'
-import { payments } from '#domain/money/payments/payments.table.ts'
+import { remitDeposits } from '#domain/money/deposits/remit-deposits.ts'
+import { remitPayments } from '#domain/money/payments/remit-payments.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Fils } from '#values/money.ts'
 import { lockOthers } from './lock-session.ts'
@@ -37,15 +36,13 @@ export async function handInCash(ctx: Context, { id, counts, attempt, reason, wo
     const difference = counted - session.expected
     if (difference !== 0 && reason === undefined) throw new Refusal('cash.reason-missing', 422, { fields: ['reason'] })
     await moveToShop(tx, session, counted)
-    await settle(tx, session.id)
-    await tx.db
-      .update(cashSessions)
-      .set({
-        ...{ status: difference === 0 ? 'reconciled' : 'variance', counts, counted, handedIn: counted, attempt: attempt + 1 },
-        ...{ countedBy: tx.actor.personId, countedAt: tx.now, handedInAt: tx.now },
-        ...{ reason: difference === 0 ? null : (reason ?? null), words: difference === 0 ? null : (words ?? null) },
-      })
-      .where(eq(cashSessions.id, id))
+    await remitPayments(tx, id)
+    await remitDeposits(tx, id)
+    await changeSession(tx, id, {
+      ...{ status: difference === 0 ? 'reconciled' : 'variance', counts, counted, handedIn: counted, attempt: attempt + 1 },
+      ...{ countedBy: tx.actor.personId, countedAt: tx.now, handedInAt: tx.now },
+      ...{ reason: difference === 0 ? null : (reason ?? null), words: difference === 0 ? null : (words ?? null) },
+    })
     await record(tx, 'cash.handed-in', id, { amount: counted, difference })
     if (difference === 0) return
     if (takesSignOff(difference)) await record(tx, 'cash.variance', id, { amount: difference })
@@ -68,21 +65,4 @@ async function moveToShop(tx: TxContext, { id, courierId, handedIn, attempt }: C
     { account: 'courier_cash', amount: -amount, ...(courierId !== null && { party: courierId }) },
   ] as const
   await postOfSession(tx, { kind: 'cash_remitted', key: `cash-handed-in:${id}:${attempt}`, entries }, { sessionId: id, kind: 'handed_in' })
-}
-
-/** The payments and deposits that were taken in a session have come in. */
-async function settle(tx: TxContext, sessionId: string): Promise<void> {
-  const taken = (column: 'payment_id' | 'deposit_id') =>
-    sql`(SELECT ${sql.identifier(column)} FROM ${cashMovements} WHERE session_id = ${sessionId} AND kind = 'taken' AND ${sql.identifier(column)} IS NOT NULL)`
-  const collected = await tx.db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(inArray(payments.id, taken('payment_id')), eq(payments.status, 'cash_collected')))
-    .orderBy(payments.id)
-    .for('update')
-  for (const { id } of collected) await movePayment(tx, id, 'remit')
-  await tx.db
-    .update(deposits)
-    .set({ remittedAt: tx.now })
-    .where(and(inArray(deposits.id, taken('deposit_id')), isNull(deposits.remittedAt)))
 }

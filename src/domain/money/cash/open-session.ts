@@ -3,10 +3,10 @@ import { people, personRoles } from '#domain/accounts/people/people.table.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { cashSessions } from '#domain/money/cash-sessions/cash-sessions.table.ts'
+import { addSession } from '#domain/money/cash-sessions/change-session.ts'
 import { postOfSession } from '#domain/money/cash-sessions/post-cash.ts'
 import { holdersOf } from '#domain/permissions.policy.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { newId } from '#values/id.ts'
 import type { Fils } from '#values/money.ts'
 import { moveShopCash } from './move-shop-cash.ts'
 
@@ -30,13 +30,8 @@ export function openSession(ctx: Context, { key, courierId, float }: Opening): P
     }
     if (courierId === tx.actor.personId) throw new Refusal('cash.own', 403)
     await requireCourier(tx, courierId)
-    const [session] = await tx.db
-      .insert(cashSessions)
-      .values({ id: newId(), key, courierId, status: 'open', openedBy: tx.actor.personId, openedAt: tx.now, float })
-      .onConflictDoNothing()
-      .returning({ id: cashSessions.id })
-    if (!session) throw new Refusal('cash.session-open', 409)
-    const { id } = session
+    const id = await addSession(tx, { key, courierId, float })
+    if (id === null) throw new Refusal('cash.session-open', 409)
     if (float > 0) await moveShopCash(tx, -float)
     const entries = [
       { account: 'courier_cash', amount: float, party: courierId },

@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction } from '#domain/context.ts'
-import { cashSessions } from '#domain/money/cash-sessions/cash-sessions.table.ts'
+import { changeSession } from '#domain/money/cash-sessions/change-session.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { requireSecond } from '#domain/site/second-person/require-second.ts'
 import { lockOthers } from './lock-session.ts'
@@ -31,7 +30,7 @@ export async function countAgain(ctx: Context, id: string): Promise<void> {
     const { status } = await lockOthers(tx, id)
     if (status === 'counting') return
     if (status !== 'variance') throw new Refusal('cash.wrong-status', 409)
-    await tx.db.update(cashSessions).set({ status: 'counting' }).where(eq(cashSessions.id, id))
+    await changeSession(tx, id, { status: 'counting' })
     await record(tx, 'cash.count-again', id)
   })
 }

@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
 import type { TxContext } from '#domain/context.ts'
-import { cashSessions } from '#domain/money/cash-sessions/cash-sessions.table.ts'
+import { changeSession } from '#domain/money/cash-sessions/change-session.ts'
 import { postOfSession } from '#domain/money/cash-sessions/post-cash.ts'
 import type { Fils } from '#values/money.ts'
 
@@ -19,9 +18,6 @@ export async function writeOff(tx: TxContext, { id, courierId, difference }: Dif
     { account: 'courier_cash', amount: difference, ...(courierId !== null && { party: courierId }) },
   ] as const
   await postOfSession(tx, { kind: 'cash_difference', key: `cash-difference:${id}`, entries }, { sessionId: id, kind: 'difference' })
-  await tx.db
-    .update(cashSessions)
-    .set({ status: 'resolved', writtenOff: -difference, signedBy: tx.actor.personId, signedAt: tx.now })
-    .where(eq(cashSessions.id, id))
+  await changeSession(tx, id, { status: 'resolved', writtenOff: -difference, signedBy: tx.actor.personId, signedAt: tx.now })
   await record(tx, 'cash.resolved', id, { amount: difference })
 }

@@ -44,6 +44,6 @@ export async function bookCapture(
   }
   if (payment.method !== 'cash' || courierId === undefined) await postEntries(tx, posting)
   else await postTaken(tx, posting, { courierId, paymentId })
-  // Where credit has paid for everything, there is no cash to hand in.
+  // Credit has paid for everything: no cash is to be handed in.
   return (payment.method === 'cash' && amountOf(charges) === 0 ? await movePayment(tx, paymentId, 'remit') : null) ?? moved
 }

@@ -14,7 +14,7 @@ import { Icon } from '#web/ui/icon.tsx'
 
 const BankSheet = lazy(() => import('./bank-sheet.tsx'))
 
-/** What was taken to the bank, and what was fetched from it. */
+/** Cash that was taken to the bank, or fetched from it. */
 export function Banked({ cash }: { cash: CashOverview }) {
   const { t } = useTranslation('cash')
   const { person } = useViewer()

@@ -101,14 +101,14 @@ function useHandIn({ session: { id, attempt, expected }, counting, reason, words
   return { send, isPending: handIn.isPending, problem: fault ?? (handIn.error && sentence(handIn.error)) }
 }
 
-/** What has to be done before the count can be handed in. */
+/** The step that is missing before the count can be handed in. */
 function missingOf({ wrong, isBegun }: Counting, { differs, reason }: { differs: boolean; reason: DifferenceReason | undefined }) {
   if (wrong.length > 0) return 'count.invalid'
   if (differs && !isBegun) return 'count.empty'
   return differs && reason === undefined ? 'count.chooseWhy' : null
 }
 
-/** What the courier has counted. */
+/** The courier's own count. */
 function OwnCount({ session: { own, courier } }: { session: CashSessionDetail }) {
   const { t } = useTranslation('cash')
   const locale = useLocale()

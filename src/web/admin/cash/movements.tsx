@@ -5,7 +5,7 @@ import { Sum } from '#web/features/cash/sum.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { WrittenText } from '#web/ui/written-text.tsx'
 
-/** What a session is made of, the oldest first. */
+/** The movements of a session, the oldest first. */
 export function Movements({ movements }: { movements: readonly CashMovement[] }) {
   const { t } = useTranslation('cash')
   const locale = useLocale()

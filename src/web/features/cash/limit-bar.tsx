@@ -1,6 +1,6 @@
 import type { Fils } from '#values/money.ts'
 
-/** How much of the limit is carried; the words beside it say the same. */
+/** The carried part of the limit; the words beside it say the same. */
 export function LimitBar({ amount, limit, height = 6 }: { amount: Fils; limit: Fils; height?: number }) {
   const share = Math.min(1, Math.max(0, amount / limit))
   const color = share >= 1 ? 'var(--bad)' : share >= 5 / 6 ? 'var(--warning)' : 'var(--primary-text)'

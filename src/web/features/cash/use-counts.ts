@@ -10,7 +10,7 @@ import { toLatinDigits } from '#values/digits.ts'
 import type { Fils } from '#values/money.ts'
 
 export interface Counting {
-  /** What is typed for each note and coin. */
+  /** The typed text for each note and coin. */
   typed: Readonly<Partial<Record<Denomination, string>>>
   counts: CashCounts
   counted: Fils
