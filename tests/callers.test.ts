@@ -9,7 +9,6 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Verbs without a caller, each with what will call it, and since when it waits. No page promises what depends on them. */
 const awaited: Record<string, { for: string; since: string }> = {
-  'money/deposits/collect-cash.ts#remitCash': { for: 'the cash session of a courier', since: '2026-11-28' },
   'money/memberships/start-membership.ts#startMembership': { for: 'memberships that are paid for', since: '2026-11-28' },
 }
 

@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import type { FullContext } from '#domain/context.ts'
+import { type FullContext, inTransaction } from '#domain/context.ts'
+import { deposits } from '#domain/money/deposits/deposits.table.ts'
+import { holdPaidDeposit } from '#domain/money/deposits/hold-paid-deposit.ts'
 import { addEvidence } from '#domain/renting/claims/add-evidence.ts'
 import { collectRental } from '#domain/renting/deliveries/collect-rental.ts'
 import { failCollection } from '#domain/renting/rentals/fail-collection.ts'
@@ -35,13 +38,10 @@ export async function deliverOne(shop: RentingShop, { item = 'single-1', method 
   shop.clock.set(instantAt(addDays(from, -2), 13))
   await shop.settle()
   if (method === 'cash')
-    await shop.query(
-      `WITH held AS (UPDATE deposits SET status = 'held', held_at = now(), courier_id = 'courier-omar' WHERE rental_id = $1 RETURNING *),
-        posted AS (INSERT INTO ledger_transactions (id, kind, order_id, key, at) SELECT 'held-' || id, 'deposit_held', order_id, 'deposit-held:' || id, now() FROM held RETURNING id)
-       INSERT INTO ledger_entries (transaction_id, account, party_id, amount, rental_id)
-       SELECT posted.id, 'courier_cash', 'courier-omar', amount, rental_id FROM held, posted UNION ALL SELECT posted.id, 'deposit_liability', NULL, -amount, rental_id FROM held, posted`,
-      [id],
-    )
+    await inTransaction(shop.courier, async (tx) => {
+      const planned = await tx.db.select({ id: deposits.id }).from(deposits).where(eq(deposits.rentalId, id))
+      for (const deposit of planned) await holdPaidDeposit(tx, deposit.id, { courierId: 'courier-omar' })
+    })
   shop.clock.set(instantAt(addDays(from, 1), 12))
   const [row] = await shop.query<{ unitId: string }>(
     `UPDATE rentals SET status = 'active', dispatched_at = $2::timestamptz - interval '20 hours', delivered_at = $2::timestamptz - interval '10 hours'

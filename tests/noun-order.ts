@@ -15,7 +15,7 @@ const groups: Record<string, readonly string[]> = {
     'blocked-people',
   ],
   catalogue: ['media', 'items', 'favorites', 'units', 'listings', 'search'],
-  money: ['ledger', 'cards', 'payments', 'deposits', 'transfers', 'books', 'payouts', 'memberships', 'promotions'],
+  money: ['ledger', 'cash-sessions', 'cards', 'payments', 'deposits', 'transfers', 'books', 'payouts', 'cash', 'memberships', 'promotions'],
   renting: [
     'quotes',
     'rentals',

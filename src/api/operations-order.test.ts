@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#domain/context.ts'
 import { checkBooks } from '#domain/money/books/check-books.ts'
-import { collectCash, remitCash } from '#domain/money/deposits/collect-cash.ts'
+import { collectCash } from '#domain/money/deposits/collect-cash.ts'
 import { settleDue } from '#domain/money/deposits/settle-due.ts'
 import { findOrderCharges } from '#domain/money/payments/find-order-charges.ts'
 import type { Risk } from '#domain/renting/order-details/operations.contract.ts'
 import type { OrderDetail } from '#domain/renting/order-details/order-detail.contract.ts'
 import { bookTransfer } from '#domain/renting/paying/book-transfer.ts'
 import { completeOrders } from '#domain/renting/paying/complete-orders.ts'
+import { handInAll } from '#tests/cash.ts'
 import type { Browser } from '#tests/front.ts'
 import { readPdf } from '#tests/pdf.ts'
 import { signedIn } from '#tests/people.ts'
@@ -130,7 +131,7 @@ test('cash that a courier collects stands on the order, and its entries in the o
   const collected = { courier: expect.stringMatching(/^Omar/), at: expect.stringMatching(/Z$/), handedInAt: null }
   expect(taken.payments).toMatchObject([{ status: 'cash_collected', collected }])
   expect(taken.deposits).toMatchObject([{ method: 'cash', status: 'held', collected }])
-  await inTransaction(shop.system(), (tx) => remitCash(tx, { courierId, key: newId() }))
+  await handInAll(shop.system(), courierId)
   const handedIn = await file(id)
   for (const one of [...handedIn.payments, ...handedIn.deposits])
     expect(one.collected).toEqual({ ...one.collected, handedInAt: expect.stringMatching(/Z$/) })

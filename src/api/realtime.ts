@@ -21,6 +21,7 @@ const readersOf: Readonly<Record<string, Capability>> = {
   rental: 'orders.read-all',
   payment: 'payments.read-all',
   deposit: 'payments.read-all',
+  cash: 'cash.read-all',
   transfer: 'payments.read-all',
   claim: 'claims.decide-all',
   listing: 'listings.decide-all',
@@ -43,6 +44,8 @@ const rules: Readonly<Record<string, Rule>> = {
     const capability = Object.hasOwn(readersOf, id) ? readersOf[id] : undefined
     return capability && can(actor, capability) ? `every:${id}` : null
   },
+  /** A courier's own cash, which staff count. */
+  wallet: async ({ actor }) => (can(actor, 'cash.carry-own') ? 'every:cash' : null),
   deliveries: async ({ actor }) => (can(actor, 'rentals.deliver') ? 'every:rental' : null),
 }
 

@@ -63,6 +63,15 @@ export type Audience = keyof typeof openTo
 /** Capabilities of roles, with the refusal for those without; null where only the domain and the pages ask, and no route can need it. */
 const roleCapabilities = {
   'audit-log.read': 'people.admin-only',
+  /** A courier's own cash sessions. */
+  'cash.carry-own': 'cash.courier-only',
+  /** Opens cash sessions, counts them, and books what was handed in. */
+  'cash.count': 'people.moderator-only',
+  /** Takes cash to the bank, and fetches it from there. */
+  'cash.deposit': 'people.admin-only',
+  'cash.read-all': 'people.moderator-only',
+  /** Signs off a difference that somebody else has counted. */
+  'cash.sign-off': 'people.moderator-only',
   /** An owner's tasks, and the days on which their pieces are booked. */
   'calendars.manage-own': 'calendar.owner-only',
   /** Answers visitors in the chat, and reads every conversation. */
@@ -138,11 +147,17 @@ interface RoleRow {
 export const roles = {
   customer: { isGiven: false, can: [] },
   owner: { isGiven: false, can: ['calendars.manage-own', 'payouts.read-own', 'payouts.write-own'] },
-  courier: { isGiven: true, can: ['deliveries.read-own', 'deliveries.sign-in', 'rentals.deliver', 'site.use-in-maintenance'] },
+  courier: {
+    isGiven: true,
+    can: ['cash.carry-own', 'deliveries.read-own', 'deliveries.sign-in', 'rentals.deliver', 'site.use-in-maintenance'],
+  },
   moderator: {
     isGiven: true,
     takesTwo: true,
     can: [
+      'cash.count',
+      'cash.read-all',
+      'cash.sign-off',
       'chat.answer-all',
       'claims.decide-all',
       'deposits.retry-all',
@@ -167,6 +182,10 @@ export const roles = {
     takesTwo: true,
     can: [
       'audit-log.read',
+      'cash.count',
+      'cash.deposit',
+      'cash.read-all',
+      'cash.sign-off',
       'chat.answer-all',
       'claims.decide-all',
       'deposits.retry-all',

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { proveBooks } from '#domain/money/books/prove-books.ts'
 import { sealLedger } from '#domain/money/books/seal-ledger.ts'
 import { forgetCustomer } from '#domain/money/cards/change-cards.ts'
+import { watchSessions } from '#domain/money/cash/watch-sessions.ts'
 import { authorizeAgain } from '#domain/money/deposits/authorize-again.ts'
 import { settleDue } from '#domain/money/deposits/settle-due.ts'
 import { makeBatch } from '#domain/money/payouts/make-batch.ts'
@@ -19,5 +20,6 @@ export const moneySchedules = {
   'referrals.reward': { cron: '*/10 * * * *', run: rewardReferrals },
   'money.settle': { everySeconds: 30, run: settleDue },
   'ledger.seal': { everySeconds: 60, run: sealLedger },
+  'cash.watch': { cron: '*/30 * * * *', run: watchSessions },
   'books.check': { cron: '30 3 * * *', run: proveBooks },
 } satisfies Record<string, Schedule>

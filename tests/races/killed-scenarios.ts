@@ -1,7 +1,16 @@
 import { type FullContext, inTransaction } from '#domain/context.ts'
+import { depositCash, withdrawCash } from '#domain/money/cash/bank-cash.ts'
+import { beginCount } from '#domain/money/cash/begin-count.ts'
+import { handInCash } from '#domain/money/cash/hand-in-cash.ts'
+import { getSession } from '#domain/money/cash/list-sessions.ts'
+import { openSession } from '#domain/money/cash/open-session.ts'
+import { signOff } from '#domain/money/cash/sign-off.ts'
+import { countsOf } from '#domain/money/cash-sessions/cash-session.policy.ts'
+import { collectCash } from '#domain/money/deposits/collect-cash.ts'
 import { releaseDeposit } from '#domain/money/deposits/decide-deposit.ts'
 import { settleDeposit } from '#domain/money/deposits/settle-deposit.ts'
 import { settleDue } from '#domain/money/deposits/settle-due.ts'
+import { findOrderCharges } from '#domain/money/payments/find-order-charges.ts'
 import { confirmPayout, failPayout } from '#domain/money/payouts/decide-payout.ts'
 import { makeBatch } from '#domain/money/payouts/make-batch.ts'
 import { acceptRental } from '#domain/renting/answers/accept-rental.ts'
@@ -31,6 +40,8 @@ interface Scenario {
   prepare(shop: RentingShop): Promise<unknown>
   /** The actions of the process, with the same keys each time. */
   run(process: Process): Promise<unknown>
+  /** Each of its verbs is one transaction, so that no death leaves anything to repair. */
+  isWhole?: true
   /** Half-finished states, besides the rules of every history. */
   halfDone: Record<string, string>
 }
@@ -52,9 +63,9 @@ const asOwner = ({ as }: Process, personId: string): FullContext => {
   return { ...system, actor: { ...system.actor, personId, roles: ['customer', 'owner'] } }
 }
 
-const asStaff = ({ as }: Process): FullContext => {
+const asStaff = ({ as }: Process, personId = 'admin-lina'): FullContext => {
   const system = as('')
-  return { ...system, actor: { ...system.actor, personId: 'admin-lina', roles: ['admin'] } }
+  return { ...system, actor: { ...system.actor, personId, roles: ['admin'] } }
 }
 
 /** Booked by card and confirmed. */
@@ -198,6 +209,36 @@ export const scenarios = {
       'settled and not paid': `claims c WHERE c.status = 'settled' AND (SELECT coalesce(sum(amount), 0) FROM ledger_entries e WHERE e.rental_id = c.rental_id AND e.account = 'customer_debt') <> 0`,
       'asked for twice': `(SELECT rental_id FROM payments WHERE purpose = 'claim' AND captured > 0 GROUP BY 1 HAVING count(*) > 1) twice`,
       'a claim without its rental': `claims c JOIN rentals r ON r.id = c.rental_id WHERE (c.status = 'settled') <> (r.status = 'completed')`,
+    },
+  },
+  cash: {
+    isWhole: true,
+    async prepare(shop) {
+      const { order } = await shop.book([line('single-1'), line('single-2')], { method: 'cash' })
+      await shop.query('DELETE FROM deposits')
+      await withdrawCash(shop.admin, { key: 'killed-withdrawal', amount: 200_000, reference: 'ATM' })
+      await shop.query(`INSERT INTO roles VALUES ('courier') ON CONFLICT DO NOTHING`)
+      await shop.query(`INSERT INTO person_roles VALUES ('courier-omar', 'courier')`)
+      return order
+    },
+    async run(process) {
+      const [admin, nour] = [asStaff(process), asStaff(process, 'moderator-nour')]
+      const { first } = await rentalsOf(process)
+      const { id } = await openSession(nour, { key: 'killed-open', courierId: 'courier-omar', float: 50_000 })
+      await inTransaction(process.as(''), async (tx) => {
+        const charges = await findOrderCharges(tx, first.orderId)
+        await collectCash(tx, { orderId: first.orderId, courierId: 'courier-omar', charges })
+      })
+      const { status, attempt, expected } = await getSession(nour, id)
+      if (status === 'open') await beginCount(nour, id)
+      if (attempt === 0) await handInCash(nour, { id, attempt, counts: countsOf(expected - 5000), reason: 'unclear' })
+      await signOff(admin, id)
+      await depositCash(admin, { key: 'killed-deposit', amount: 100_000, reference: 'SLIP' })
+    },
+    halfDone: {
+      'handed in, and its payment still waits': `cash_sessions s JOIN cash_movements m ON m.session_id = s.id JOIN payments p ON p.id = m.payment_id
+        WHERE s.handed_in_at IS NOT NULL AND p.status = 'cash_collected'`,
+      'handed in or banked twice': `(SELECT kind FROM ledger_transactions WHERE kind LIKE 'cash%' GROUP BY kind HAVING count(*) > 1) twice`,
     },
   },
   payout: {

@@ -6,6 +6,8 @@ export const announcedEvents = [
   'alarm.rehearsal-failed',
   'alarm.sweep-stopped',
   'books.broken',
+  'cash.overdue',
+  'cash.variance',
   'claim.agreed',
   'claim.appealed',
   'claim.decided',

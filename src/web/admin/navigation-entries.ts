@@ -29,6 +29,7 @@ import {
   Undo2,
   UserCheck,
   Users,
+  Wallet,
   Webhook,
 } from 'lucide'
 import { personCan } from '#domain/permissions.policy.ts'
@@ -42,6 +43,7 @@ const icons: Readonly<Record<NavigationEntry['name'], IconNode>> = {
   rentals: Repeat,
   claims: Scale,
   payments: Banknote,
+  cash: Wallet,
   deposits: PiggyBank,
   transfers: Landmark,
   refunds: Undo2,

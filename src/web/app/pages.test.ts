@@ -65,8 +65,9 @@ const accessOfArea: Readonly<Record<string, readonly Page['access'][]>> = {
   layout: ['anyone'],
   account: ['profile.read-own', 'payouts.read-own', 'calendars.manage-own'],
   owner: ['profile.read-own'],
-  courier: ['deliveries.read-own'],
+  courier: ['deliveries.read-own', 'cash.carry-own'],
   admin: [
+    'cash.read-all',
     'identity-checks.read',
     'orders.read-all',
     'payments.read-all',

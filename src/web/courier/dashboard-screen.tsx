@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { DeliveryStop } from '#domain/renting/deliveries/delivery.contract.ts'
+import { LimitBar } from '#web/features/cash/limit-bar.tsx'
 import { EmptyState } from '#web/features/orders/states.tsx'
 import { useSignOut } from '#web/layout/header/account.ts'
 import { Logo } from '#web/layout/header/logo.tsx'
@@ -11,11 +12,13 @@ import { LocalLink } from '#web/runtime/links.ts'
 import { useLive } from '#web/runtime/use-live.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Price } from '#web/ui/price.tsx'
 import { useStopWords } from './stop-words.ts'
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return prefetch(context, (api) => [api.deliveries.list.queryOptions()])
+  return prefetch(context, (api) => [api.deliveries.list.queryOptions(), api.cash.wallet.queryOptions()])
 }
 
 /** `/delivery-dashboard`: the stops of couriers in their order, the next one large. */
@@ -44,6 +47,7 @@ export default function DashboardScreen() {
       <main id="work" tabIndex={-1} className="wrap max-w-180 pt-7 pb-16 outline-none">
         <p className="type-body text-quiet">{t('hello', { name: person?.name })}</p>
         <h1 className="mt-1 type-h1-small">{t('dashboard')}</h1>
+        <CashLink />
         <div className="mt-6">
           {next ? (
             <>
@@ -59,6 +63,32 @@ export default function DashboardScreen() {
         </div>
       </main>
     </>
+  )
+}
+
+/** The cash that the courier carries, which opens its count; nothing while there is none. */
+function CashLink() {
+  const { t } = useTranslation('cash')
+  const { api } = useViewer()
+  const { data: wallet, refetch } = useSuspenseQuery(api.cash.wallet.queryOptions())
+  useLive(['wallet', 'deliveries'], refetch)
+  if (wallet.sessions.length === 0) return null
+  const { carried, carryLimit, isFull } = wallet
+  return (
+    <LocalLink
+      to="/delivery-dashboard/cash"
+      className={cn('mt-5 block rounded-card border border-line bg-card px-5 py-4 hover:border-field', isFull && 'border-bad')}
+    >
+      <span className="mb-2.5 flex items-center justify-between gap-3">
+        <span className="text-secondary font-semibold">{t('wallet.see')}</span>
+        <span className="flex items-center gap-1.5">
+          <Price amount={carried} className="text-ink" />
+          <Icon of={ChevronRight} className="size-5 rtl:-scale-x-100" />
+        </span>
+      </span>
+      <LimitBar amount={carried} limit={carryLimit} height={8} />
+      {isFull ? <span className="mt-2.5 block type-small text-bad">{t('wallet.full')}</span> : null}
+    </LocalLink>
   )
 }
 

@@ -18,6 +18,7 @@ export const navigationEntries = [
   { name: 'rentals', group: 'operations', to: '/admin/rentals', needs: 'orders.read-all' },
   { name: 'claims', group: 'operations', to: '/admin/claims', needs: 'claims.decide-all' },
   { name: 'payments', group: 'operations', to: '/admin/payments', needs: 'payments.read-all' },
+  { name: 'cash', group: 'operations', to: '/admin/cash', needs: 'cash.read-all' },
   { name: 'deposits', group: 'operations', to: '/admin/deposits', needs: 'payments.read-all' },
   { name: 'transfers', group: 'operations', to: '/admin/transfers', needs: 'payments.read-all' },
   { name: 'refunds', group: 'operations', to: '/admin/refunds', needs: 'payments.read-all' },

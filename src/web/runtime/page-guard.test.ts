@@ -33,6 +33,14 @@ const turnedAway: Record<(typeof pages)[keyof typeof pages]['access'], Partial<R
   'media.manage-all': { ...notForCustomers, moderator: '404' },
   'promotions.read-all': { ...notForCustomers, moderator: '404' },
   'audit-log.read': { ...notForCustomers, moderator: '404' },
+  'cash.read-all': notForCustomers,
+  'cash.carry-own': {
+    nobody: '/delivery-login',
+    customer: '/delivery-login',
+    owner: '/delivery-login',
+    moderator: '/delivery-login',
+    admin: '/delivery-login',
+  },
   'deliveries.read-own': {
     nobody: '/delivery-login',
     customer: '/delivery-login',

@@ -131,6 +131,8 @@ async function addPeople({ as, query }: People): Promise<Client[]> {
        ON CONFLICT DO NOTHING`,
       [id],
     )
+  await query(`INSERT INTO roles VALUES ('courier') ON CONFLICT DO NOTHING`)
+  for (const id of couriers) await query(`INSERT INTO person_roles VALUES ($1, 'courier') ON CONFLICT DO NOTHING`, [id])
   const client = (role: Client['role'], at: number, { personId, roles = [] }: { personId: string | null; roles?: Role[] }): Client => {
     const visitorId = `${role}-${at}-0123456789abcdef`
     const ctx = as(visitorId)

@@ -74,6 +74,8 @@ export interface Scene {
   claims: SceneClaim[]
   /** Payouts that are with the bank. */
   payouts: { id: string; batch: Day }[]
+  /** Sessions whose cash is still a courier's. */
+  cash: { id: string; status: string; expected: number; attempt: number }[]
 }
 
 const standing = statusesThat(({ isLive, isUnpaid }) => isLive && !isUnpaid)
@@ -138,5 +140,8 @@ export async function readScene(shop: HistoryShop): Promise<Scene> {
   const payouts = await shop.query<Scene['payouts'][number]>(
     `SELECT id, batch::text FROM payouts WHERE status = 'batched' ORDER BY batch, owner_id`,
   )
-  return { now, today: dayAt(now), rentals, held, pages, waits, transfers, unmatched, awaited, disputes, unpaid, claims, payouts }
+  const cash = await shop.query<Scene['cash'][number]>(
+    `SELECT id, status, expected, attempt FROM cash_sessions WHERE status IN ('open', 'counting', 'variance') ORDER BY number`,
+  )
+  return { now, today: dayAt(now), rentals, held, pages, waits, transfers, unmatched, awaited, disputes, unpaid, claims, payouts, cash }
 }

@@ -1,5 +1,4 @@
 import { inTransaction } from '#domain/context.ts'
-import { remitCash } from '#domain/money/deposits/collect-cash.ts'
 import { askForDeposit, sendTransferBack } from '#domain/renting/admin-lists/act-on-money.ts'
 import { findRisks } from '#domain/renting/admin-lists/find-risks.ts'
 import { acceptRental } from '#domain/renting/answers/accept-rental.ts'
@@ -23,6 +22,7 @@ import { takeCredit } from '#domain/renting/repayments/pay-out-credit.ts'
 import { giveRefundAccount, sendRefund } from '#tests/repayments.ts'
 import { addDays } from '#values/day.ts'
 import { calendarChoices } from './calendar-operations.ts'
+import { cashChoices, walletChoices } from './cash-operations.ts'
 import { adminClaims, courierClaims, givesBack, ownerClaims } from './claim-operations.ts'
 import { inPersonChoices } from './in-person-operations.ts'
 import { about, type Choice, type Drawing, photograph } from './operations.ts'
@@ -86,7 +86,7 @@ export function ownerChoices(drawing: Drawing): Choice[] {
   ]
 }
 
-/** A courier's actions: fetch, hand over, meet nobody, collect, hand the cash in. */
+/** A courier's actions: fetch, hand over, meet nobody, collect, count the cash. */
 export function courierChoices(drawing: Drawing): Choice[] {
   const { shop, scene, client, random } = drawing
   const { ctx } = client
@@ -124,11 +124,7 @@ export function courierChoices(drawing: Drawing): Choice[] {
       },
     }),
     ...courierClaims(drawing),
-    {
-      name: 'hand the cash in',
-      weight: 1,
-      run: (key) => inTransaction(ctx, (tx) => remitCash(tx, { courierId: client.personId ?? '', key })),
-    },
+    ...walletChoices(drawing),
   ]
 }
 
@@ -165,6 +161,7 @@ export function adminChoices(drawing: Drawing): Choice[] {
     ...about(drawing, scene.rentals, { name: 'look at an order', weight: 15, run: ({ orderId }) => getOrderDetail(ctx, orderId) }),
     { name: 'look at what is at risk', weight: 15, run: () => findRisks(ctx) },
     ...adminClaims(drawing),
+    ...cashChoices(drawing),
     ...moneyChoices(drawing),
     ...payoutChoices(drawing),
   ]

@@ -52,6 +52,7 @@ export const addresses = {
   security: () => '/profile?tab=settings&page=security',
   approvals: () => '/admin/approvals',
   figures: () => '/admin',
+  'cash-at-desk': () => '/admin/cash',
   system: () => '/admin/system',
 } satisfies Record<string, (subject: NotificationSubject) => string | null>
 

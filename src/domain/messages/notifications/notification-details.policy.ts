@@ -27,7 +27,7 @@ export const notificationDetailsSchema = z.partial(
     /** The windows of the courier after a change. */
     visits: z.partial(z.object({ delivery: z.string(), collection: z.string() })),
     /** The way of a refund. */
-    way: z.enum(['card', 'credit', 'transfer']),
+    way: z.enum(['card', 'credit', 'transfer', 'cash']),
     /** Why, of the closed list of the cause. */
     reason: z.string(),
     /** The reliability of the requesting customer, from 0 to 100; null for somebody new. */

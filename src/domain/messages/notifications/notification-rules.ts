@@ -47,6 +47,8 @@ export const notificationRules: Readonly<Record<AnnouncedEvent, readonly Notific
   'alarm.rehearsal-failed': [{ event: 'rehearsal-failed', scope: 'order', again: ({ at }) => at.toISOString() }],
   'alarm.sweep-stopped': [{ event: 'sweep-stopped', scope: 'order', again: ({ at }) => at.toISOString() }],
   'books.broken': [{ event: 'books-broken', scope: 'order' }],
+  'cash.overdue': [{ event: 'cash-late', scope: 'order' }],
+  'cash.variance': [{ event: 'cash-variance', scope: 'order', again: ({ at }) => at.toISOString() }],
   'claim.agreed': [{ event: 'claim-final', scope: 'rental' }],
   'claim.appealed': [{ event: 'claim-appealed', scope: 'rental' }],
   'claim.decided': [

@@ -18,7 +18,7 @@ const details: NotificationDetails = {
   reason: 'being-cleaned',
   place: { owner: { en: 'Abdulrahman', ar: 'عبد الرحمن' }, area: 'Jabal Amman' },
 }
-const other = [{ slot: undefined }, ...(['card', 'credit', 'transfer'] as const).map((way) => ({ slot: undefined, way }))].map(
+const other = [{ slot: undefined }, ...(['card', 'credit', 'transfer', 'cash'] as const).map((way) => ({ slot: undefined, way }))].map(
   (change) => ({
     ...details,
     ...change,
@@ -96,7 +96,7 @@ test.each(locales)('the texts are those that a person has read, in %s', async (l
     { details: { ...plain, amount } },
     { details: { ...plain, amount: 0 } },
     { details: { ...few, slot } },
-    ...(['card', 'credit', 'transfer'] as const).map((way) => ({ details: { ...few, way } })),
+    ...(['card', 'credit', 'transfer', 'cash'] as const).map((way) => ({ details: { ...few, way } })),
     { details: few, code: '4821' },
     { details: { ...few, count: 3 } },
     { details: few, isDiscreet: true },

@@ -239,6 +239,8 @@ export const notificationTable = {
   'data-copied': { ...news, to: { customer: to('security', 'mail') } },
   'listing-overdue': { ...due, to: { operations: to('approvals', 'mail') } },
   chargeback: { ...due, to: { operations: to('order-at-desk', 'mail') } },
+  'cash-late': { ...due, to: { operations: to('cash-at-desk', 'mail') } },
+  'cash-variance': { ...due, to: { operations: to('cash-at-desk', 'mail') } },
   'books-broken': { ...due, to: { operations: to('figures', 'mail') } },
   'backup-missing': { ...due, to: { operations: to('system', 'mail') } },
   'rehearsal-failed': { ...due, to: { operations: to('system', 'mail') } },

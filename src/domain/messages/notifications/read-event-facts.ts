@@ -79,6 +79,7 @@ export async function readEventFacts(tx: TxContext, logged: Logged): Promise<Eve
   const details: Details = logged.details
   if (noun === 'wait') return readOffer(tx, logged.at, details)
   if (noun === 'books' || noun === 'alarm' || noun === 'report') return { ...factsOfOwner(logged.at, ''), payee: null }
+  if (noun === 'cash') return { ...factsOfOwner(logged.at, ''), payee: null, amount: Math.abs(details.amount ?? 0) }
   if (noun === 'payout') return readPayoutFacts(tx, logged)
   const isOfPerson = logged.event === 'refund.account-changed' && details.orderId === undefined
   if (noun === 'referral' || noun === 'person' || noun === 'identity-check' || noun === 'credit' || isOfPerson)

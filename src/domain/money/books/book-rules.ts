@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { hasMeaning } from '#domain/renting/rentals/rentals.table.ts'
+import { agree } from './agree.ts'
+import { cashRules } from './cash-rules.ts'
 import { chainRules } from './chain-rules.ts'
 
 /** A rule that the books break: its subject, the expected value, and the value found, in fils or as counts. */
@@ -8,14 +10,6 @@ export interface Breach {
   subject: string
   expected: number
   found: number
-}
-
-/** Compares two statements that each answer rows of subject and amount. A subject whose sums differ is a breach. */
-function agree(expected: SQL, found: SQL): SQL {
-  return sql`SELECT subject, sum(expected) AS expected, sum(found) AS found
-    FROM (SELECT subject, amount AS expected, 0 AS found FROM (${expected}) AS e (subject, amount)
-      UNION ALL SELECT subject, 0, amount FROM (${found}) AS f (subject, amount)) AS sides
-    GROUP BY subject HAVING sum(expected) <> sum(found) ORDER BY subject`
 }
 
 const byOrder = (account: string, sign: 1 | -1): SQL =>
@@ -88,14 +82,8 @@ const paymentRules = (): Rules => ({
   ),
 })
 
-/** Cash, deposits, claims and the balances of customers. */
+/** Deposits, claims and the balances of customers. */
 const depositRules = (now: Date): Rules => ({
-  /** The cash with each courier: payments collected and deposits, until they are handed in. */
-  'courier-cash': agree(
-    sql`SELECT courier_id, captured FROM payments WHERE status = 'cash_collected'
-      UNION ALL SELECT courier_id, amount FROM deposits WHERE method = 'cash' AND held_at IS NOT NULL AND remitted_at IS NULL`,
-    sql`SELECT party_id, amount FROM ledger_entries WHERE account = 'courier_cash'`,
-  ),
   /** The held deposits equal the deposits owed. */
   'deposits-owed': agree(
     sql`SELECT rental_id, amount - given_back FROM deposits WHERE status = 'held'`,
@@ -162,4 +150,4 @@ const transferRules = (): Rules => ({
  * The rules that hold at every moment. Each is one statement, so that it sees one consistent state of a running shop. Its rows are
  * breaches.
  */
-export const rules = (now: Date): Rules => ({ ...paymentRules(), ...depositRules(now), ...transferRules(), ...chainRules })
+export const rules = (now: Date): Rules => ({ ...paymentRules(), ...depositRules(now), ...cashRules(), ...transferRules(), ...chainRules })

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FullContext, inTransaction } from '#domain/context.ts'
 import { findOrderCharges } from '#domain/money/payments/find-order-charges.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-words.policy.ts'
+import { handInAll } from '#tests/cash.ts'
 import { openPaidShop, type PaidOrder, type PaidShop } from '#tests/money.ts'
 import { authorizeAgain } from './authorize-again.ts'
-import { collectCash, remitCash } from './collect-cash.ts'
+import { collectCash } from './collect-cash.ts'
 import { applyDeposit, releaseDeposit } from './decide-deposit.ts'
 import { planDeposit } from './plan-deposit.ts'
 import { retryDeposit } from './retry-authorization.ts'
@@ -219,7 +220,7 @@ test('a deposit in cash is collected with the payment, handed in with it, and pa
   expect(await shop.query('SELECT way, status, amount FROM refunds WHERE deposit_id = $1', [id])).toEqual([
     { way: 'transfer', status: 'due', amount: amount - 5000 },
   ])
-  const remit = () => inTransaction(system, (tx) => remitCash(tx, { courierId: 'owner-lama', key: 'shift-1' }))
+  const remit = () => handInAll(system, 'owner-lama')
   expect([await remit(), await remit()]).toEqual([order.total + amount, 0])
   expect(await withCourier()).toEqual([{ sum: 0 }])
   expect(await shop.query('SELECT status FROM payments WHERE id = $1', [order.paymentId])).toEqual([{ status: 'cash_remitted' }])

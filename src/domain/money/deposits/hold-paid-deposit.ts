@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
 import type { TxContext } from '#domain/context.ts'
+import { postTaken } from '#domain/money/cash-sessions/post-cash.ts'
 import { holdEntries } from '#domain/money/ledger/deposit-entries.policy.ts'
 import { postEntries } from '#domain/money/ledger/post-entries.ts'
 import { type DepositRow, deposits } from './deposits.table.ts'
@@ -18,7 +19,9 @@ export async function holdPaidDeposit(
     .returning()
   if (!held) return null
   const { orderId, rentalId, method, amount } = held
-  await postEntries(tx, { kind: 'deposit_held', orderId, key: `deposit-held:${id}`, entries: holdEntries(held) })
+  const posting = { kind: 'deposit_held', orderId, key: `deposit-held:${id}`, entries: holdEntries(held) } as const
+  if (courierId === null) await postEntries(tx, posting)
+  else await postTaken(tx, posting, { courierId, depositId: id })
   await record(tx, 'deposit.held', id, { orderId, rentalId, method, amount })
   return held
 }

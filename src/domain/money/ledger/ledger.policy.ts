@@ -8,6 +8,8 @@ import { commissionOf } from './commission.policy.ts'
 export type Account =
   | 'provider_clearing'
   | 'courier_cash'
+  | 'cash_at_shop'
+  | 'cash_differences'
   | 'transfer_clearing'
   | 'bank'
   | 'customer_credit'
@@ -28,7 +30,11 @@ export type Account =
 export const transactionKinds = [
   'capture',
   'cash_collected',
+  'cash_float',
   'cash_remitted',
+  'cash_difference',
+  'cash_deposited',
+  'cash_withdrawn',
   'transfer_matched',
   'transfer_unmatched',
   'transfer_resolved',
@@ -233,7 +239,7 @@ export function compensationEntries(of: { rentalId: string; ownerId: string; amo
 /** The entries of money that has reached its customer. */
 export function paidBackEntries(of: {
   amount: Fils
-  to: 'provider_clearing' | 'transfer_clearing' | 'customer_credit'
+  to: 'provider_clearing' | 'transfer_clearing' | 'courier_cash' | 'customer_credit'
   personId?: string
   rentalId: string | null
 }): Entry[] {

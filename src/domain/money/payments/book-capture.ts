@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
+import { postTaken } from '#domain/money/cash-sessions/post-cash.ts'
 import type { TransactionKind } from '#domain/money/ledger/ledger.policy.ts'
 import { amountOf, type Charges, type Clearing, captureEntries, partsOf } from '#domain/money/ledger/ledger.policy.ts'
 import { postEntries } from '#domain/money/ledger/post-entries.ts'
@@ -35,11 +36,14 @@ export async function bookCapture(
   await tx.db
     .insert(paymentParts)
     .values(partsOf(charges).map(({ rentalId, part, amount }) => ({ paymentId, rentalId, part, captured: amount })))
-  await postEntries(tx, {
+  const posting = {
     kind,
     orderId: moved.orderId,
     key: `capture:${paymentId}`,
     entries: captureEntries({ ...charges, clearing, courierId }),
-  })
-  return moved
+  }
+  if (payment.method !== 'cash' || courierId === undefined) await postEntries(tx, posting)
+  else await postTaken(tx, posting, { courierId, paymentId })
+  // Credit has paid for everything: no cash is to be handed in.
+  return (payment.method === 'cash' && amountOf(charges) === 0 ? await movePayment(tx, paymentId, 'remit') : null) ?? moved
 }

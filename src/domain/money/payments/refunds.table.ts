@@ -1,7 +1,7 @@
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** By the card's provider, as credit of the account at once, or by a CliQ transfer that a person makes. */
-export type RefundWay = 'card' | 'credit' | 'transfer'
+/** By the card's provider, as credit of the account at once, by a CliQ transfer that a person makes, or in cash by a courier. */
+export type RefundWay = 'card' | 'credit' | 'transfer' | 'cash'
 
 /** Refunds of customers; `replaced` when one has become the price of a replacement instead, `charged_back` when their bank returned
  * it, `cancelled` when credit was kept after all. */

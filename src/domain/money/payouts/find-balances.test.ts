@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#domain/context.ts'
 import { checkBooks } from '#domain/money/books/check-books.ts'
-import { collectCash, remitCash } from '#domain/money/deposits/collect-cash.ts'
+import { collectCash } from '#domain/money/deposits/collect-cash.ts'
 import { compensateCustomer } from '#domain/money/payments/compensate-customer.ts'
 import { createRefund } from '#domain/money/payments/create-refund.ts'
 import { findOrderCharges } from '#domain/money/payments/find-order-charges.ts'
 import { settleDispute } from '#domain/money/payments/settle-dispute.ts'
 import { bookTransfer } from '#domain/renting/paying/book-transfer.ts'
 import { payOrder } from '#domain/renting/paying/pay-order.ts'
+import { handInAll } from '#tests/cash.ts'
 import type { PaidOrder } from '#tests/money.ts'
 import { openPayoutShop, type PayoutShop } from '#tests/payouts.ts'
 import { line, readyOrder } from '#tests/races/checkout.ts'
@@ -95,7 +96,7 @@ test('cash counts once the courier has handed it in, and a CliQ transfer once it
   expect(await shop.sums()).toMatchObject({ waiting: 12_000, due: 0 })
   await shop.batch()
   expect(await shop.made()).toEqual([])
-  await inTransaction(shop.as(''), (tx) => remitCash(tx, { courierId, key: 'shift' }))
+  await handInAll(shop.as(''), courierId)
   expect(await shop.sums()).toMatchObject({ waiting: 0, due: 12_000 })
 
   await openCliq(shop.database.pool)

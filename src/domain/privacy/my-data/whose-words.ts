@@ -33,6 +33,10 @@ export const whoseWords: Readonly<Record<string, Owners>> = {
     clearedBy: 'money/transfers/forget-person.ts',
     keptFor: 'the books need the reference',
   },
+  bank_deposits: {
+    shop: 'id key kind reference made_by',
+    keptFor: 'the books say who took cash to the bank',
+  },
   blocked_people: { shop: 'id blocker_id blocked_id rental_id' },
   blocks: { shop: 'id unit_id kind rental_id note' },
   book_checks: { shop: 'id breaches' },
@@ -48,6 +52,12 @@ export const whoseWords: Readonly<Record<string, Owners>> = {
     keptFor: 'the pages of visitors name nobody; those of an account go with it',
   },
   card_refusals: { shop: 'card_id kind' },
+  cash_movements: { shop: 'transaction_key session_id kind payment_id deposit_id refund_id' },
+  cash_sessions: {
+    kept: 'own_words words',
+    shop: 'id key courier_id status opened_by own_counts own_reason counts counted_by reason signed_by',
+    keptFor: 'the database empties the courier; the books say who counted and who signed off',
+  },
   cash_strikes: { theirs: 'phone', shop: 'order_id person_id', deletedBy: 'renting/orders/forget-person.ts' },
   challenges: { shop: 'id token_hash person_id method portal' },
   chat_agents: { shop: 'person_id' },

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { nameOf } from '#domain/accounts/people/name-of.ts'
 import { type Context, nowOf } from '#domain/context.ts'
+import { longestSessionHours } from '#domain/money/cash-sessions/cash-session.policy.ts'
 import { wouldHold } from '#domain/money/deposits/held-part.ts'
 import { toDecideStatuses } from '#domain/renting/claims/claim.policy.ts'
 import type { Risk } from '#domain/renting/order-details/operations.contract.ts'
@@ -40,6 +41,7 @@ export async function findRisks(ctx: Context): Promise<Risk[]> {
   const soon = new Date(now.getTime() + hourMs).toISOString()
   const stuck = new Date(now.getTime() - stuckAfterMs).toISOString()
   const anHourAgo = new Date(now.getTime() - hourMs).toISOString()
+  const aDayAgo = new Date(now.getTime() - longestSessionHours * hourMs).toISOString()
   const inTwoDays = new Date(now.getTime() + 48 * hourMs).toISOString()
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT found.*, orders.number::text FROM (
@@ -98,6 +100,11 @@ export async function findRisks(ctx: Context): Promise<Risk[]> {
       UNION ALL
       (SELECT 'books-broken', id, NULL, (SELECT string_agg(DISTINCT breach ->> 'rule', ', ') FROM jsonb_array_elements(breaches) breach), NULL, at
        FROM (SELECT * FROM book_checks ORDER BY at DESC LIMIT 1) newest WHERE breaches <> '[]')
+      UNION ALL
+      (SELECT CASE WHEN s.status = 'variance' THEN 'cash-variance' ELSE 'cash-late' END, s.id, NULL, ${nameOf(ctx.locale, sql`couriers`)},
+         CASE WHEN s.status = 'variance' THEN abs(s.expected - s.handed_in) ELSE s.expected - s.handed_in END, coalesce(s.counted_at, s.opened_at)
+       FROM cash_sessions s LEFT JOIN people couriers ON couriers.id = s.courier_id
+       WHERE s.status = 'variance' OR s.status IN ('open', 'counting') AND s.opened_at <= ${aDayAgo}::timestamptz ORDER BY s.number LIMIT ${mostOfEach})
       UNION ALL
       (SELECT kind, subject, NULL, NULL, NULL, since FROM alarms WHERE waived_at IS NULL)
     ) found LEFT JOIN orders ON orders.id = found."orderId"`)

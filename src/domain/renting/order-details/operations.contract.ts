@@ -134,6 +134,8 @@ export const riskKinds = [
   'chargeback-open',
   'payment-due',
   'books-broken',
+  'cash-late',
+  'cash-variance',
   ...alarmKinds,
 ] as const
 

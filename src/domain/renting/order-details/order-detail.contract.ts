@@ -71,7 +71,7 @@ export type RentalDetail = z.infer<typeof rental>
 
 const refund = z.object({
   id: z.string(),
-  way: z.enum(['card', 'credit', 'transfer']),
+  way: z.enum(['card', 'credit', 'transfer', 'cash']),
   status: z.enum(['due', 'made', 'failed', 'replaced', 'charged_back', 'cancelled']),
   amount: fils,
   failure: z.nullable(z.string()),

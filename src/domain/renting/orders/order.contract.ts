@@ -117,7 +117,7 @@ export const orderSchema = z.object({
   /** Refunds of the charges and of deposits, and the debt of an owner who cancelled; `by`: until when a transfer is sent. */
   refunds: z.array(
     z.object({
-      way: z.enum(['card', 'credit', 'transfer']),
+      way: z.enum(['card', 'credit', 'transfer', 'cash']),
       of: z.enum(['charges', 'deposit', 'compensation']),
       isMade: z.boolean(),
       amount: fils,

@@ -1,9 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import type { Entry } from '#domain/money/ledger/ledger.policy.ts'
 import { lockCredit } from '#domain/money/ledger/lock-credit.ts'
 import { postEntries } from '#domain/money/ledger/post-entries.ts'
+import { lockUnfiled } from '#domain/money/payments/lock-unfiled.ts'
 import { refunds } from '#domain/money/payments/refunds.table.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { newId } from '#values/id.ts'
@@ -51,11 +52,11 @@ export async function keepCredit(ctx: Context, id: string): Promise<void> {
   const personId = ctx.actor.personId ?? ''
   await inTransaction(ctx, async (tx) => {
     await lockCredit(tx, personId)
-    const isOpen = sql`NOT EXISTS (SELECT FROM repayments WHERE refund_id = ${refunds.id} AND status = 'filed')`
+    if (!(await lockUnfiled(tx, id))) throw new Refusal('credit.on-its-way', 409)
     const [kept] = await tx.db
       .update(refunds)
       .set({ status: 'cancelled', dueAt: null, updatedAt: tx.now })
-      .where(and(eq(refunds.id, id), eq(refunds.personId, personId), eq(refunds.status, 'due'), isOpen))
+      .where(and(eq(refunds.id, id), eq(refunds.personId, personId), eq(refunds.status, 'due')))
       .returning()
     if (!kept) throw new Refusal('credit.on-its-way', 409)
     const entries = creditEntries(personId, -kept.amount)

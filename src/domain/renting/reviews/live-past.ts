@@ -53,10 +53,18 @@ export function actingAs<C extends Context>(ctx: C, who: { id: string; email?: s
   return { ...ctx, actor, clock: fixedClock(at) }
 }
 
-/** A customer books a piece three days before the first of its three days, or at another time, and pays by card. */
+interface PastBooking {
+  customer: LivedCustomer
+  itemId: string
+  from: Day
+  at?: Date
+  method?: 'card' | 'cash'
+}
+
+/** A customer books a piece three days before the first of its three days, or at another time, and pays by card unless said otherwise. */
 export async function bookPast(
   ctx: Context & Needs<'payments' | 'captcha'>,
-  { customer, itemId, from, at = instantAt(addDays(from, -3), 11) }: { customer: LivedCustomer; itemId: string; from: Day; at?: Date },
+  { customer, itemId, from, at = instantAt(addDays(from, -3), 11), method = 'card' }: PastBooking,
 ): Promise<Lived> {
   // A shop that shuts down stops filling in the past.
   ctx.signal?.throwIfAborted()
@@ -67,13 +75,13 @@ export async function bookPast(
   const { id } = await holdOrder(hers, { key: newId(), lines: [{ itemId, from, until, quantity: 1 }] })
   const slot = `${addDays(from, -1)}_17-19`
   await deliverOrder(hers, { id, name, phone, area: 'amman-abdoun', landmark: 'Abdoun Circle', building: '12', slot })
-  const { quote } = await chooseMethod(hers, { id, method: 'card' })
+  const { quote } = await chooseMethod(hers, { id, method })
   await inTransaction(hers, async (tx) => {
     await changeOrder(tx, id, { email, emailConfirmedAt: tx.now, phoneConfirmedAt: tx.now })
     await record(tx, 'order.phone-confirmed', id, {})
   })
   const { order } = await payOrder(hers, { id, key: newId(), total: quote.total })
-  await payDemoPages(ctx.db, id)
+  if (method === 'card') await payDemoPages(ctx.db, id)
   await settle({ ...ctx, clock: fixedClock(new Date(at.getTime() + 60_000)) }, id)
   const rental = order.rentals[0]?.id ?? ''
   const { rows } = await ctx.db.execute<{ unitId: string; ownerId: string }>(
@@ -107,16 +115,16 @@ async function settle(ctx: Context & Needs<'payments'>, orderId: string): Promis
   for (const { id } of rows) await settlePayment(ctx, id)
 }
 
-/** It is packed, brought on the evening before, and with its customer. */
-export async function bringPast(ctx: Context & Needs<'payments' | 'documents'>, rental: Lived): Promise<void> {
+/** It is packed, brought on the evening before or at another time, and with its customer. */
+export async function bringPast(ctx: Context & Needs<'payments' | 'documents'>, rental: Lived, at?: Date): Promise<void> {
   const { id, ownerId, orderId, from } = rental
   const eve = addDays(from, -1)
   const owner = actingAs(ctx, { id: ownerId, role: 'owner' }, instantAt(eve, 10))
   throwFirst(await settleDue({ ...ctx, clock: owner.clock }))
   await photograph(owner, rental, 'packing')
   await packRental(owner, { id, key: newId() })
-  await dispatchRental(courierAt(ctx, instantAt(eve, 16)), { id, key: newId() })
-  const door = courierAt(ctx, instantAt(eve, 18))
+  await dispatchRental(courierAt(ctx, at ?? instantAt(eve, 16)), { id, key: newId() })
+  const door = courierAt(ctx, at ?? instantAt(eve, 18))
   await photograph(door, rental, 'delivery')
   await deliverRental(door, { id, key: newId(), code: deliveryCodeOf(ctx, orderId) })
 }

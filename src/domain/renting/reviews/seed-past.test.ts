@@ -3,6 +3,7 @@ import { seedMessages } from '#domain/messages/user-messages/seed-messages.ts'
 import { checkBooks } from '#domain/money/books/check-books.ts'
 import { signedIn } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
+import { seedCash } from './seed-cash.ts'
 import { seedPast } from './seed-past.ts'
 
 let shop: Awaited<ReturnType<typeof world>>
@@ -68,4 +69,17 @@ test('Rana and the owner of what she has have written to each other, and nothing
     { sender_id: 'customer-rana', masked: null },
     { sender_id: 'owner-lama', masked: null },
   ])
+})
+
+test('its cash is open, differs once and was taken to the bank, and its books are right', async () => {
+  await seedCash(shop.system())
+  await shop.runDueJobs()
+  expect(await rows('SELECT status FROM cash_sessions ORDER BY number')).toEqual([
+    { status: 'reconciled' },
+    { status: 'variance' },
+    { status: 'open' },
+  ])
+  expect(await rows('SELECT kind FROM bank_deposits ORDER BY number')).toEqual([{ kind: 'withdrawal' }, { kind: 'deposit' }])
+  expect(await rows(`SELECT taken > 0 AS "isTaken" FROM cash_sessions`)).toEqual(Array.from({ length: 3 }, () => ({ isTaken: true })))
+  expect(await checkBooks(shop.system())).toEqual([])
 })

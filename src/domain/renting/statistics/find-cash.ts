@@ -39,5 +39,5 @@ async function findOpenCash(ctx: Context): Promise<ReportRow> {
         + (SELECT count(*) FROM deposits WHERE method = 'cash' AND held_at IS NOT NULL AND remitted_at IS NULL)::int AS count,
       coalesce(sum(amount), 0)::float8 AS amount FROM ledger_entries WHERE account = 'courier_cash'`)
   const { count = 0, amount = 0 } = rows[0] ?? {}
-  return { key: 'open', values: [count, amount], to: '/admin/payments?method=cash&status=cash_collected' }
+  return { key: 'open', values: [count, amount], to: '/admin/cash' }
 }

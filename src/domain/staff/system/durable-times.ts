@@ -14,6 +14,7 @@ const minutes = (count: number): Bound => ({ within: `interval '${count} minutes
 export const durableTimes: Readonly<Record<string, Readonly<Record<string, readonly Bound[]>>>> = {
   blocks: { expires_at: [{ after: 'created_at' }, minutes(25 * 60)], created_at: [past] },
   callbacks: { asked_at: [past] },
+  cash_sessions: { opened_at: [past] },
   challenges: { expires_at: [{ after: 'created_at' }], created_at: [past] },
   chat_agents: { seen_at: [past] },
   chat_drafts: { begun_at: [past] },

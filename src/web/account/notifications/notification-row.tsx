@@ -135,6 +135,8 @@ const icons: Readonly<Record<NotificationEvent, IconNode>> = {
   'data-copied': CircleAlert,
   'listing-overdue': Clock,
   'books-broken': CircleAlert,
+  'cash-late': Banknote,
+  'cash-variance': Banknote,
   'sweep-stopped': CircleAlert,
   'backup-missing': CircleAlert,
   'rehearsal-failed': CircleAlert,

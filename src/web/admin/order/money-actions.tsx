@@ -1,19 +1,33 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { personCan } from '#domain/permissions.policy.ts'
 import type { RefundDetail } from '#domain/renting/order-details/order-detail.contract.ts'
 import { type Mutation, useChange } from '#web/features/forms/use-change.ts'
+import { lazy } from '#web/runtime/lazy.ts'
 import { LocalLink } from '#web/runtime/links.ts'
+import { Suspense } from '#web/runtime/suspense.tsx'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 
+const GiveBackCash = lazy(() => import('./give-back-cash.tsx'))
+
 /** The next move of a refund: one that the card's provider has refused is tried again or goes by transfer, and transfers have their queue. */
-export function RefundMoves({ refund: { id, way, status, incoming } }: { refund: RefundDetail }) {
-  const { t } = useTranslation('operations')
+export function RefundMoves({ refund }: { refund: RefundDetail }) {
+  const { id, way, status, incoming } = refund
+  const { t } = useTranslation(['operations', 'cash'])
   const { api, person } = useViewer()
+  const [isInCash, setInCash] = useState(false)
   const reroute = useMoneyChange(api.operations.rerouteRefund.mutationOptions())
   const retry = useMoneyChange(api.operations.retryRefund.mutationOptions())
   const isInQueue = status === 'due' && way === 'transfer'
   if (!isInQueue && status !== 'failed') return null
+  const canWrite = personCan(person, 'payments.write-all')
+  if (isInCash)
+    return (
+      <Suspense>
+        <GiveBackCash refund={refund} onClose={() => setInCash(false)} />
+      </Suspense>
+    )
   return (
     <>
       {incoming ? (
@@ -32,7 +46,13 @@ export function RefundMoves({ refund: { id, way, status, incoming } }: { refund:
         <LocalLink to={`/admin/refunds?refund=${id}`} className="text-caption underline underline-offset-2 hover:text-primary-text">
           {t('money.inQueue')}
         </LocalLink>
-      ) : personCan(person, 'payments.write-all') ? (
+      ) : null}
+      {isInQueue && canWrite ? (
+        <Button data-move="" variant="outline" size="sm" onClick={() => setInCash(true)}>
+          {t('cash:giveBack.action')}
+        </Button>
+      ) : null}
+      {status === 'failed' && canWrite ? (
         <>
           <Button data-move="" variant="outline" size="sm" pending={reroute.isPending} onClick={() => reroute.mutate({ id })}>
             {t('money.reroute')}

@@ -53,6 +53,8 @@ const icons: Readonly<Record<Risk['kind'], IconNode>> = {
   'chargeback-open': Gavel,
   'payment-due': CreditCard,
   'books-broken': Calculator,
+  'cash-late': Banknote,
+  'cash-variance': Banknote,
   'sweep-stopped': FolderX,
   'backup-missing': DatabaseBackup,
   'rehearsal-failed': DatabaseBackup,
@@ -118,12 +120,13 @@ function adviceFor(t: TFunction<['operations', 'overview']>, { kind, what, isLat
 }
 
 /** The risks that name who is waited for. */
-const named: readonly Risk['kind'][] = ['late-packing', 'silent-owner', 'overdue']
+const named: readonly Risk['kind'][] = ['late-packing', 'silent-owner', 'overdue', 'cash-late', 'cash-variance']
 
 /** The page of the action for a risk. */
 function hrefOf({ kind, id, orderId }: Risk): string {
   if (kind === 'claim-waits') return `/admin/claims/${id}`
   if (kind === 'books-broken') return '/admin/ledger'
+  if (kind === 'cash-late' || kind === 'cash-variance') return `/admin/cash?session=${id}`
   if (alarmKinds.some((alarm) => alarm === kind)) return '/admin/system'
   if (kind === 'refund-to-pay') return `/admin/refunds?refund=${id}`
   if (kind === 'open-batch') return `/admin/payouts?q=${id}`

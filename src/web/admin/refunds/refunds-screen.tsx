@@ -40,7 +40,7 @@ export default function RefundsScreen() {
   const [openId, setOpenId] = useState(first?.id ?? null)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const paid = useInfiniteQuery({
-    queryKey: [...api.operations.repaymentsPaid.key(), 'pages'],
+    queryKey: api.operations.repaymentsPaid.key({ type: 'infinite', input: {} }),
     queryFn: ({ pageParam }) => api.operations.repaymentsPaid.call(pageParam === null ? {} : { after: pageParam }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,

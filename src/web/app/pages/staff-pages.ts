@@ -95,7 +95,7 @@ export const staffPages = {
     access: 'orders.read-all',
     ...adminPage,
     title: null,
-    texts: [...adminPage.texts, 'condition', 'ledger'],
+    texts: [...adminPage.texts, 'condition', 'ledger', 'cash'],
   },
   'admin-orders': {
     path: '/admin/orders',
@@ -146,6 +146,14 @@ export const staffPages = {
     ...adminPage,
     title: 'operations:nav.ledger',
     texts: [...adminPage.texts, 'ledger', 'statistics'],
+  },
+  'admin-cash': {
+    path: '/admin/cash',
+    screen: 'admin/cash/cash-screen.tsx',
+    access: 'cash.read-all',
+    ...adminPage,
+    title: 'cash:title',
+    texts: [...adminPage.texts, 'cash'],
   },
   'admin-transfers': {
     path: '/admin/transfers',

@@ -1,0 +1,71 @@
+import { Signature } from 'lucide'
+import { useTranslation } from 'react-i18next'
+import type { CashSession } from '#domain/money/cash/cash.contract.ts'
+import { personCan } from '#domain/permissions.policy.ts'
+import { formatInstant } from '#values/format.ts'
+import { Sum } from '#web/features/cash/sum.tsx'
+import { useChange } from '#web/features/forms/use-change.ts'
+import { useLocale } from '#web/runtime/links.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { WrittenText } from '#web/ui/written-text.tsx'
+
+/** The differences that wait for a second person. */
+export function SignOffs({ sessions }: { sessions: readonly CashSession[] }) {
+  return sessions.filter(({ status }) => status === 'variance').map((session) => <SignOff key={session.id} session={session} />)
+}
+
+function SignOff({ session }: { session: CashSession }) {
+  const { t } = useTranslation('cash')
+  const locale = useLocale()
+  const { id, number, courier, difference, reason, words, countedBy, countedAt } = session
+  const amount = difference ?? 0
+  return (
+    <section
+      aria-labelledby={`sign-${id}`}
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-line bg-card p-4 lg:px-5"
+    >
+      <Icon of={Signature} className="size-5 shrink-0 text-warning max-sm:hidden" />
+      <div className="min-w-60 flex-1">
+        <h2 id={`sign-${id}`} className="text-dense leading-5 font-semibold">
+          {t('sign.title', { courier: `\u2068${courier ?? t('session.gone')}\u2069` })} <bdi translate="no">{number}</bdi>
+        </h2>
+        <p className="text-caption leading-5 text-quiet">
+          {countedAt ? t('sign.by', { name: `\u2068${countedBy ?? t('session.gone')}\u2069`, at: formatInstant(countedAt, locale) }) : null}{' '}
+          {reason ? `${t(`reason.${reason}`)}. ` : null}
+          {words ? <WrittenText as="span">{words}</WrittenText> : null}
+        </p>
+      </div>
+      <Sum amount={amount} isSigned className={cn('text-dense font-semibold', amount < 0 ? 'text-bad' : 'text-warning')} />
+      <Decision session={session} />
+    </section>
+  )
+}
+
+function Decision({ session: { id, isOwn, isCountedByReader } }: { session: CashSession }) {
+  const { t } = useTranslation('cash')
+  const { api, person } = useViewer()
+  const refresh = [api.cash.key()]
+  const sign = useChange(api.cash.signOff.mutationOptions(), { refresh, done: t('sign.signed'), refused: 'toast' })
+  const again = useChange(api.cash.countAgain.mutationOptions(), { refresh, done: t('sign.asked'), refused: 'toast' })
+  if (isOwn) return <p className="w-full text-caption leading-5 text-quiet">{t('sign.carried')}</p>
+  return (
+    <>
+      <span className="inline-flex gap-2">
+        {personCan(person, 'cash.count') ? (
+          <Button size="xs" variant="quiet" pending={again.isPending} onClick={() => again.mutate({ id })}>
+            {t('sign.again')}
+          </Button>
+        ) : null}
+        {personCan(person, 'cash.sign-off') && !isCountedByReader ? (
+          <Button data-move="" size="xs" variant="outline" pending={sign.isPending} onClick={() => sign.mutate({ id })}>
+            {t('sign.signOff')}
+          </Button>
+        ) : null}
+      </span>
+      {isCountedByReader ? <p className="w-full text-caption leading-5 text-quiet">{t('sign.yours')}</p> : null}
+    </>
+  )
+}
