@@ -11,6 +11,7 @@ import { hasOrders } from '#domain/renting/orders/has-orders.ts'
 import { seedOrders } from '#domain/renting/paying/seed-orders.ts'
 import { seedCash } from '#domain/renting/reviews/seed-cash.ts'
 import { seedPast } from '#domain/renting/reviews/seed-past.ts'
+import { seedRefunds } from '#domain/renting/reviews/seed-refunds.ts'
 import { awaitTurn, type Turn, tryTurn } from '#platform/database/turn.ts'
 import type { AnewStart } from './start-anew.ts'
 
@@ -77,7 +78,7 @@ function pastOf(turn: Turn | null, options: Options): Past {
 /** One part after the other. One that fails is left out; a start after one that broke off begins from nothing. */
 async function live(ctx: FullContext, { hasPast, hasStripe, anew }: Options): Promise<void> {
   await anew.beginPast()
-  const parts = hasPast ? [...(hasStripe ? [] : [seedPast, seedCash]), seedListings, seedOrders, seedMessages] : [seedOrders]
+  const parts = hasPast ? [...(hasStripe ? [] : [seedPast, seedCash, seedRefunds]), seedListings, seedOrders, seedMessages] : [seedOrders]
   for (const part of parts) {
     await part(ctx).catch((error: unknown) => {
       if (!ctx.signal?.aborted) ctx.log.error({ err: error }, 'a part of the past of the demonstration is missing')

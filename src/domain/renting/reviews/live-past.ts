@@ -4,6 +4,7 @@ import { record } from '#domain/audit-log/record.ts'
 import { readSamplePicture } from '#domain/catalogue/items/read-sample-picture.ts'
 import { type Context, inTransaction, type Needs } from '#domain/context.ts'
 import { settleDue } from '#domain/money/deposits/settle-due.ts'
+import type { PaymentMethod } from '#domain/money/payments/payment-words.policy.ts'
 import type { Role } from '#domain/permissions.policy.ts'
 import { deliveryCodeOf } from '#domain/renting/conditions/delivery-code.ts'
 import { packRental } from '#domain/renting/conditions/pack-rental.ts'
@@ -15,6 +16,8 @@ import { dispatchRental } from '#domain/renting/deliveries/dispatch-rental.ts'
 import { deliverOrder } from '#domain/renting/holds/deliver-order.ts'
 import { holdOrder } from '#domain/renting/holds/hold-order.ts'
 import { changeOrder } from '#domain/renting/orders/change-order.ts'
+import { getOrder } from '#domain/renting/orders/get-order.ts'
+import { bookTransfer } from '#domain/renting/paying/book-transfer.ts'
 import { chooseMethod } from '#domain/renting/paying/choose-method.ts'
 import { payOrder } from '#domain/renting/paying/pay-order.ts'
 import { settlePayment } from '#domain/renting/paying/settle-payment.ts'
@@ -58,7 +61,7 @@ interface PastBooking {
   itemId: string
   from: Day
   at?: Date
-  method?: 'card' | 'cash'
+  method?: PaymentMethod
 }
 
 /** A customer books a piece three days before the first of its three days, or at another time, and pays by card unless said otherwise. */
@@ -82,6 +85,8 @@ export async function bookPast(
   })
   const { order } = await payOrder(hers, { id, key: newId(), total: quote.total })
   if (method === 'card') await payDemoPages(ctx.db, id)
+  const { transfer } = await getOrder(hers, id)
+  if (transfer) await bookTransfer(hers, { id: newId(), reference: transfer.reference, amount: transfer.amount, sender: name })
   await settle({ ...ctx, clock: fixedClock(new Date(at.getTime() + 60_000)) }, id)
   const rental = order.rentals[0]?.id ?? ''
   const { rows } = await ctx.db.execute<{ unitId: string; ownerId: string }>(

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedMessages } from '#domain/messages/user-messages/seed-messages.ts'
 import { checkBooks } from '#domain/money/books/check-books.ts'
 import { signedIn } from '#tests/people.ts'
+import { openCliq } from '#tests/transfers.ts'
 import { world } from '#tests/world.ts'
 import { seedCash } from './seed-cash.ts'
 import { seedPast } from './seed-past.ts'
+import { seedRefunds } from './seed-refunds.ts'
 
 let shop: Awaited<ReturnType<typeof world>>
 beforeAll(async () => {
@@ -81,5 +83,14 @@ test('its cash is open, differs once and was taken to the bank, and its books ar
   ])
   expect(await rows('SELECT kind FROM bank_deposits ORDER BY number')).toEqual([{ kind: 'withdrawal' }, { kind: 'deposit' }])
   expect(await rows(`SELECT taken > 0 AS "isTaken" FROM cash_sessions`)).toEqual(Array.from({ length: 3 }, () => ({ isTaken: true })))
+  expect(await checkBooks(shop.system())).toEqual([])
+})
+
+test('its refunds by transfer are in every state, and its books are right', async () => {
+  await openCliq(shop.pool)
+  await seedRefunds(shop.system())
+  const { body } = await (await signedIn(shop, 'admin')).get('/api/operations/repayments')
+  const states = (body['rows'] as { state: string }[]).map(({ state }) => state)
+  expect([...new Set(states)].toSorted()).toEqual(['compare', 'details', 'filed', 'ready'])
   expect(await checkBooks(shop.system())).toEqual([])
 })
