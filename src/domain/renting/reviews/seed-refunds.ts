@@ -33,12 +33,12 @@ export async function seedRefunds(present: SeedContext): Promise<void> {
     throwFirst(await settleDue({ ...ctx, clock: fixedClock(new Date(at.getTime() + 7_200_000)) }))
     return hers
   }
-  const sara = await cancelled('customer-sara', 'wf-001', 30, 4)
+  const sara = await cancelled('customer-sara', 'wf-001', 30, 2)
   await setRefundAccount(sara, { kind: 'iban', account: iban, holder: customerOf('customer-sara').name })
   await payOutCredit(sara, { amount: 12_500, key: newId() })
-  const tala = await cancelled('customer-tala', 'mc-001', 40, 3)
+  const tala = await cancelled('customer-tala', 'mc-001', 40, 2)
   await setRefundAccount(tala, { kind: 'cliq', account: 'OTRADING', holder: 'Omran Trading' })
-  const yazan = await cancelled('customer-yazan', 'wf-002', 50, 5)
+  const yazan = await cancelled('customer-yazan', 'wf-002', 50, 3)
   await setRefundAccount(yazan, { kind: 'cliq', account: '0791234567', holder: customerOf('customer-yazan').name })
   await cancelled('customer-rana', 's-001', 45, 1)
   const desk = actingAs(ctx, lina, now)

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OwnRepayments } from '#domain/renting/repayments/repayment.contract.ts'
 import { formatInstant } from '#values/format.ts'
-import { newId } from '#values/id.ts'
 import { formatMoney } from '#values/money.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useChange } from '#web/features/forms/use-change.ts'
+import { newKey } from '#web/features/orders/idempotency.ts'
 import { RefundAccountForm } from '#web/features/repayments/refund-account-form.tsx'
 import { useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -90,7 +90,7 @@ function PayoutForm({ own: { payable, least, account }, onClose }: { own: OwnRep
   const { api } = useViewer()
   const locale = useLocale()
   const sentence = useRefusalWords()
-  const [key] = useState(newId)
+  const [key] = useState(newKey)
   const [typed, setTyped] = useState(() => (payable / 1000).toFixed(3))
   const [isWrong, setWrong] = useState(false)
   const [isChanging, setChanging] = useState(account === null || account.failure !== null)

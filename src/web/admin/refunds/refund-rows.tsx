@@ -1,7 +1,8 @@
 import { Check, TriangleAlert, X } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import type { RepaymentRow } from '#domain/renting/repayments/repayment.contract.ts'
-import { formatInstant } from '#values/format.ts'
+import { dayAt } from '#values/day.ts'
+import { formatDay, formatInstant } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useLocale } from '#web/runtime/links.ts'
@@ -131,7 +132,7 @@ function Row({ row, isOpen, onOpen, isPickable, isPicked, onPick }: RowProps) {
         type="button"
         aria-pressed={isOpen}
         onClick={() => onOpen(id)}
-        className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2.5 pe-4 text-start text-dense leading-5 hover:text-primary-text lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)_minmax(0,.9fr)_auto_8.5rem]"
+        className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2.5 pe-4 text-start text-dense leading-5 hover:text-primary-text lg:grid-cols-[minmax(0,1fr)_minmax(0,.9fr)_minmax(0,1.2fr)_7rem_8rem]"
       >
         <span className="min-w-0">
           <WrittenText as="bdi" className="font-medium">
@@ -142,7 +143,7 @@ function Row({ row, isOpen, onOpen, isPickable, isPicked, onPick }: RowProps) {
             {number ? <bdi translate="no">{number}</bdi> : null} {t(`of.${of}`)}
           </span>
         </span>
-        <Price amount={amount} className="text-ink lg:order-4" />
+        <Price amount={amount} className="justify-self-end text-ink lg:order-4" />
         <span className="min-w-0 text-caption lg:order-2">
           {account ? (
             <>
@@ -195,7 +196,7 @@ export function Clock({ row: { askedAt, by, state, transfer } }: { row: Repaymen
           {t(isLate ? 'late' : 'left', { at: formatInstant(by, locale) })}
         </span>
       )}
-      <span className="block text-quiet">{t('asked', { at: formatInstant(askedAt, locale) })}</span>
+      <span className="block text-quiet">{t('asked', { at: formatDay(dayAt(new Date(askedAt)), locale, 'short') })}</span>
     </>
   )
 }

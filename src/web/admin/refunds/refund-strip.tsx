@@ -25,7 +25,7 @@ export function RefundStrip({ rows, credit }: RefundStripProps) {
   return (
     <dl
       aria-label={t('strip.label')}
-      className="mt-4 grid grid-cols-2 divide-x divide-line overflow-hidden rounded-card border border-line bg-card lg:grid-cols-4 rtl:divide-x-reverse max-lg:[&>*:nth-child(n+3)]:border-t max-lg:[&>*:nth-child(n+3)]:border-t-line"
+      className="mt-4 grid grid-cols-2 overflow-hidden rounded-card border border-line bg-card *:border-line lg:grid-cols-4 lg:[&>*+*]:border-s max-lg:[&>*:nth-child(even)]:border-s max-lg:[&>*:nth-child(n+3)]:border-t"
     >
       {cells.map(({ name, some }) => (
         <div key={name} className="px-4 py-3">

@@ -1,9 +1,12 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { personCan } from '#domain/permissions.policy.ts'
 import type { RepaymentRow } from '#domain/renting/repayments/repayment.contract.ts'
+import { formatNumber } from '#values/format.ts'
+import { useLocale } from '#web/runtime/links.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { cn } from '#web/ui/cn.ts'
 import { FileBar } from './file-bar.tsx'
@@ -32,6 +35,8 @@ export function loader({ context }: LoaderFunctionArgs) {
 export default function RefundsScreen() {
   const { t } = useTranslation('repayment-admin')
   const { api, person } = useViewer()
+  const locale = useLocale()
+  const side = useRef<HTMLDivElement>(null)
   const [search] = useSearchParams()
   const wanted = search.get('refund')
   const { data } = useSuspenseQuery({ ...api.operations.repayments.queryOptions(), staleTime: 5_000 })
@@ -46,6 +51,11 @@ export default function RefundsScreen() {
     getNextPageParam: ({ next }) => next,
     enabled: tab === 'paid',
   })
+  const show = (id: string) => {
+    flushSync(() => setOpenId(id))
+    // Below the list it is out of sight.
+    if (side.current && side.current.getBoundingClientRect().top > window.innerHeight / 2) side.current.scrollIntoView({ block: 'start' })
+  }
   const canWrite = personCan(person, 'payments.write-all')
   const inTab = (one: Tab) => data.rows.filter(({ state }) => tabOf[state] === one)
   const rows = tab === 'paid' ? (paid.data?.pages.flatMap((page) => page.rows) ?? []) : inTab(tab)
@@ -72,7 +82,7 @@ export default function RefundsScreen() {
                     )}
                   >
                     {t(`tabs.${one}`)}
-                    {one === 'paid' ? null : <span className="text-caption text-quiet">{inTab(one).length}</span>}
+                    {one === 'paid' ? null : <span className="text-caption text-quiet">{formatNumber(inTab(one).length, locale)}</span>}
                   </button>
                 </li>
               ))}
@@ -84,7 +94,7 @@ export default function RefundsScreen() {
               error={tab === 'paid' ? paid.error : null}
               onRetry={() => void paid.refetch()}
               openId={openId}
-              onOpen={setOpenId}
+              onOpen={show}
               picked={tab === 'pay' && canWrite ? picked : null}
               onPick={setPicked}
               {...(tab === 'paid' && paid.hasNextPage && { onMore: () => void paid.fetchNextPage(), isMore: paid.isFetchingNextPage })}
@@ -93,7 +103,9 @@ export default function RefundsScreen() {
           {tab === 'pay' && canWrite ? <FileBar chosen={chosen} limit={data.limit} onDone={() => setPicked(new Set())} /> : null}
           <OpenFiles files={data.files} canWrite={canWrite} />
         </div>
-        <RefundSide key={open?.id} refund={open} limit={data.limit} canWrite={canWrite} />
+        <div ref={side} className="min-w-0 scroll-mt-20">
+          <RefundSide key={open?.id} refund={open} limit={data.limit} canWrite={canWrite} />
+        </div>
       </div>
     </div>
   )
