@@ -106,6 +106,8 @@ test('what was taken at the door is in the session and the wallet; counted to th
     carried: 50_000 + amount,
     sessions: [{ status: 'open', float: 50_000, taken: amount, movements: [{ kind: 'float' }, { kind: 'taken', orderId, amount }] }],
   })
+  const owed = await shop.pool.query<{ sum: number }>(`SELECT -sum(amount)::int AS sum FROM ledger_entries WHERE account = 'owner_payable'`)
+  expect((await overview()).sums).toMatchObject({ ownersWait: owed.rows[0]?.sum })
   const { id = '' } = (await live()) ?? {}
   expect(await put(nour, id, 'hand-in', { counts: countsOf(50_000 + amount), attempt: 0 })).toMatchObject(
     refusedWith(409, 'cash.wrong-status'),
@@ -117,7 +119,7 @@ test('what was taken at the door is in the session and the wallet; counted to th
   expect(handedIn).toMatchObject({ status: 200, body: { status: 'reconciled', counted: 50_000 + amount, difference: 0 } })
   expect(await put(nour, id, 'hand-in', { counts: countsOf(50_000 + amount), attempt: 0 })).toMatchObject({ status: 200 })
   expect(await put(nour, id, 'hand-in', { counts: countsOf(5), attempt: 0 })).toMatchObject(refusedWith(409, 'cash.wrong-status'))
-  expect((await overview()).sums).toMatchObject({ atShop: 200_000 + amount, withCouriers: 0 })
+  expect((await overview()).sums).toMatchObject({ atShop: 200_000 + amount, withCouriers: 0, ownersWait: 0 })
   const order = (await lina.get(`/api/operations/orders/${orderId}`)).body as unknown as OrderDetail
   expect(order.payments).toMatchObject([{ status: 'cash_remitted', collected: { handedInAt: expect.any(String) } }])
   expect((await omar.send('PUT', '/api/cash/wallet/count', { counts: {} })).body).toMatchObject({ code: 'cash.nothing-open' })

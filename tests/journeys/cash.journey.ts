@@ -10,7 +10,7 @@ import { formatMoney } from '#values/money.ts'
 import { faultsOfAccess } from './access.ts'
 import { booked } from './booked.ts'
 import { enter, reach, typeIn } from './keys.ts'
-import { openShopWithDatabase, type Shop, settled, signIn, visit, withoutRefused } from './shop.ts'
+import { openShopWithDatabase, type Shop, settled, signIn, visit } from './shop.ts'
 
 let shop: Shop
 let database: pg.Pool
@@ -113,5 +113,7 @@ test('by keyboard: a float, a count that differs, its reason, the second person 
   await page.getByText(t('cash:bank.deposited')).waitFor()
   const { rows: ends } = await database.query(`SELECT status, (SELECT amount FROM shop_cash) AS left FROM cash_sessions`)
   expect(ends).toEqual([{ status: 'resolved', left: 100_000 - 50_000 + expected - 5000 - 60_000 }])
-  expect(withoutRefused([...lina.complaints, ...omar.complaints, ...nour.complaints])).toEqual([])
+  // Chrome complains of the deposit that was refused.
+  const complaints = [...lina.complaints, ...omar.complaints, ...nour.complaints]
+  expect(complaints.filter((one) => !one.includes('/api/cash/deposits'))).toEqual([])
 })

@@ -82,7 +82,7 @@ const banked = z.object({
 export type BankedCash = z.infer<typeof banked>
 
 const overview = z.object({
-  /** The cash of all couriers, in the shop, of owners who are paid once it is handed in, and the open differences. */
+  /** The cash of all couriers and in the shop, the owners' part of what is not handed in, and the open differences. */
   sums: z.object({ withCouriers: fils, atShop: fils, ownersWait: fils, differences: fils }),
   counts: z.object({ open: z.int(), counting: z.int(), differing: z.int() }),
   carryLimit: fils,

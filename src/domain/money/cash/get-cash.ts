@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { nameOf } from '#domain/accounts/people/name-of.ts'
 import { type Context, nowOf } from '#domain/context.ts'
 import { carriedStatuses, carryLimit, isFull, signOffLimit, unsettledStatuses } from '#domain/money/cash-sessions/cash-session.policy.ts'
-import { balances } from '#domain/money/payouts/find-balances.ts'
 import { holdersOf } from '#domain/permissions.policy.ts'
 import { instantAt } from '#values/day.ts'
 import type { BankedCash, CashOverview } from './cash.contract.ts'
@@ -40,7 +39,9 @@ async function findSums(ctx: Context): Promise<Sums> {
   const { rows } = await ctx.db.execute<Sums & Record<string, unknown>>(sql`
     SELECT (SELECT coalesce(sum(row.expected - row.handed_in), 0)::float8 FROM cash_sessions row WHERE ${unsettled}) AS "withCouriers",
       (SELECT amount FROM shop_cash) AS "atShop",
-      (SELECT coalesce(sum(amount), 0)::float8 FROM ${balances()} b WHERE state = 'waiting') AS "ownersWait"`)
+      (SELECT -coalesce(sum(e.amount), 0)::float8 FROM cash_sessions s JOIN cash_movements m ON m.session_id = s.id AND m.kind = 'taken'
+        JOIN ledger_transactions t ON t.key = m.transaction_key JOIN ledger_entries e ON e.transaction_id = t.id AND e.account = 'owner_payable'
+        WHERE s.status IN ('open', 'counting') AND s.handed_in_at IS NULL) AS "ownersWait"`)
   return rows[0] ?? { withCouriers: 0, atShop: 0, ownersWait: 0 }
 }
 
