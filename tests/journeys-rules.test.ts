@@ -58,6 +58,7 @@ const ownShops: Readonly<Record<string, string>> = {
   'identity-verification': 'empties a queue of the whole shop',
   operations: 'searches the whole shop',
   payouts: 'pays out what the whole shop owes',
+  refunds: 'files every refund of the shop that is ready',
   queues: 'empties the queues of the whole shop',
   transfer: 'counts the transfers of the whole shop',
   'every-page': 'gives people of the demonstration a second factor',

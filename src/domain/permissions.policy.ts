@@ -39,7 +39,7 @@ export const openTo = {
     'notifications.read-own',
     'notifications.write-own',
     'payments.read-own',
-    /** Where refunds go, and credit as money. */
+    /** The account for refunds, and credit as money. */
     'payments.write-own',
     'people.re-authenticate',
     'profile.read-own',

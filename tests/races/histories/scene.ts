@@ -65,6 +65,8 @@ export interface Scene {
   waits: { id: string; visitorId: string }[]
   /** Refunds that a person makes by a transfer. */
   transfers: { id: string }[]
+  /** Transfers of refunds that are in a file for the bank, or were sent. */
+  repayments: { id: string; status: 'filed' | 'paid'; file: number }[]
   unmatched: { id: string }[]
   /** Transfers that are awaited, and what they have to bring. */
   awaited: { orderId: string; reference: string; amount: number }[]
@@ -111,8 +113,12 @@ export async function readScene(shop: HistoryShop): Promise<Scene> {
     `SELECT id, visitor_id AS "visitorId" FROM waits WHERE status IN ('waiting', 'offered') ORDER BY visitor_id, item_id, first_day`,
   )
   const transfers = await shop.query<{ id: string }>(
-    `SELECT f.id FROM refunds f JOIN orders o ON o.id = f.order_id
-     WHERE f.status = 'failed' OR f.way = 'transfer' AND f.status = 'due' ORDER BY o.number, f.amount`,
+    `SELECT f.id FROM refunds f LEFT JOIN orders o ON o.id = f.order_id
+     WHERE f.status = 'failed' OR f.way = 'transfer' AND f.status = 'due' ORDER BY o.number, f.person_id, f.amount`,
+  )
+  const repayments = await shop.query<Scene['repayments'][number]>(
+    `SELECT s.id, s.status, file.number::int AS file FROM repayments s JOIN repayment_files file ON file.id = s.file_id
+     WHERE s.status <> 'returned' ORDER BY s.number`,
   )
   const unmatched = await shop.query<{ id: string }>(
     `SELECT id FROM bank_transfers WHERE problem IS NOT NULL AND resolution IS NULL ORDER BY received_at, amount`,
@@ -143,5 +149,21 @@ export async function readScene(shop: HistoryShop): Promise<Scene> {
   const cash = await shop.query<Scene['cash'][number]>(
     `SELECT id, status, expected, attempt FROM cash_sessions WHERE status IN ('open', 'counting', 'variance') ORDER BY number`,
   )
-  return { now, today: dayAt(now), rentals, held, pages, waits, transfers, unmatched, awaited, disputes, unpaid, claims, payouts, cash }
+  return {
+    now,
+    today: dayAt(now),
+    rentals,
+    held,
+    pages,
+    waits,
+    transfers,
+    repayments,
+    unmatched,
+    awaited,
+    disputes,
+    unpaid,
+    claims,
+    payouts,
+    cash,
+  }
 }

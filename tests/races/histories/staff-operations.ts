@@ -17,9 +17,6 @@ import { getOrderDetail } from '#domain/renting/order-details/get-order-detail.t
 import { bookTransfer, payWithTransfer } from '#domain/renting/paying/book-transfer.ts'
 import { getRental } from '#domain/renting/rentals/get-rental.ts'
 import { noteFailedAttempt } from '#domain/renting/rentals/note-failed-attempt.ts'
-import { findPayableCredit } from '#domain/renting/repayments/find-payable-credit.ts'
-import { takeCredit } from '#domain/renting/repayments/pay-out-credit.ts'
-import { giveRefundAccount, sendRefund } from '#tests/repayments.ts'
 import { addDays } from '#values/day.ts'
 import { calendarChoices } from './calendar-operations.ts'
 import { cashChoices, walletChoices } from './cash-operations.ts'
@@ -27,6 +24,7 @@ import { adminClaims, courierClaims, givesBack, ownerClaims } from './claim-oper
 import { inPersonChoices } from './in-person-operations.ts'
 import { about, type Choice, type Drawing, photograph } from './operations.ts'
 import { earningChoices, payoutChoices } from './payout-operations.ts'
+import { repaymentChoices } from './repayment-operations.ts'
 import type { SceneRental } from './scene.ts'
 
 type At = (...statuses: string[]) => SceneRental[]
@@ -163,6 +161,7 @@ export function adminChoices(drawing: Drawing): Choice[] {
     ...adminClaims(drawing),
     ...cashChoices(drawing),
     ...moneyChoices(drawing),
+    ...repaymentChoices(drawing),
     ...payoutChoices(drawing),
   ]
 }
@@ -172,13 +171,7 @@ function moneyChoices(drawing: Drawing): Choice[] {
   const { ctx } = client
   const amount = 1000 * (1 + random.below(5))
   const missing = random.pick([0, 0, 0, 0, 0, 0, -1000, 500]) ?? 0
-  const personId = `customer-${random.below(7)}`
   return [
-    ...about(drawing, scene.transfers, {
-      name: 'pay a refund',
-      weight: 6,
-      run: ({ id }, key) => sendRefund(ctx, id, key),
-    }),
     ...about(drawing, scene.unmatched, { name: 'send a transfer back', weight: 4, run: ({ id }) => sendTransferBack(ctx, { id }) }),
     ...about(drawing, scene.awaited, {
       name: 'book a transfer',
@@ -194,15 +187,6 @@ function moneyChoices(drawing: Drawing): Choice[] {
       name: 'receive a transfer of nobody',
       weight: 1,
       run: (key) => bookTransfer(ctx, { id: key, reference: 'LBNOBODY', amount, sender: 'Nobody' }),
-    },
-    {
-      name: 'pay credit out',
-      weight: 1,
-      async run(key) {
-        const amount = await findPayableCredit(ctx, personId)
-        await giveRefundAccount(ctx, personId)
-        if (amount > 0) await inTransaction(ctx, (tx) => takeCredit(tx, { personId, amount, key }))
-      },
     },
   ]
 }

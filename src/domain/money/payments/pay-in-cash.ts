@@ -9,7 +9,8 @@ import { madeKeyOf } from './make-refund.ts'
 import { refunds } from './refunds.table.ts'
 
 /**
- * Books that a courier has given a customer a due refund in cash, in place of a CliQ transfer that is in no file for the bank.
+ * Books that a courier has given a customer a due refund in cash, in place of a CliQ transfer. One in a file for the bank is
+ * not due.
  * @throws {Refusal} 409 `refund.not-due`, `cash.not-enough`
  */
 export async function payInCash(tx: TxContext, { id, courierId }: { id: string; courierId: string }): Promise<void> {

@@ -1,10 +1,8 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
-import { paidBackEntries } from '#domain/money/ledger/ledger.policy.ts'
-import { postEntries } from '#domain/money/ledger/post-entries.ts'
-import { madeKeyOf } from '#domain/money/payments/make-refund.ts'
 import { type RefundRow, refunds } from '#domain/money/payments/refunds.table.ts'
+import { bookReturned, bookSent } from '#domain/money/payments/repay.ts'
 import { batchFileOf } from '#domain/money/payouts/batch-file.policy.ts'
 import { openAccount } from '#domain/money/payouts/find-account.ts'
 import { accountFailureOf, type PayoutFailure } from '#domain/money/payouts/payout.policy.ts'
@@ -166,7 +164,7 @@ export async function returnRepayment(ctx: Context, { id, reason }: { id: string
       .update(repayments)
       .set({ status: 'returned', failure: reason, reference: null, ...decidedNow(tx) })
       .where(eq(repayments.id, id))
-    if (repayment.status === 'paid') await takeBack(tx, refund)
+    if (repayment.status === 'paid') await bookReturned(tx, refund)
     const accountFailure = accountFailureOf(reason)
     if (accountFailure !== null && repayment.sealed !== null)
       await tx.db.update(refundAccounts).set({ failure: accountFailure }).where(eq(refundAccounts.sealed, repayment.sealed))
@@ -175,37 +173,15 @@ export async function returnRepayment(ctx: Context, { id, reason }: { id: string
   })
 }
 
-/** The refund is owed again, under a key of its own. */
-async function takeBack(tx: TxContext, refund: RefundRow): Promise<void> {
-  const { id, orderId, rentalId, personId, amount, attempt } = refund
-  await tx.db
-    .update(refunds)
-    .set({ status: 'due', madeAt: null, dueAt: tx.now, reference: null, attempt: attempt + 1, updatedAt: tx.now })
-    .where(eq(refunds.id, id))
-  const entries = paidBackEntries({ amount: -amount, to: 'transfer_clearing', rentalId })
-  await postEntries(tx, { kind: 'refund_failed', orderId, key: `${madeKeyOf(refund)}:returned`, entries: ofPerson(entries, personId) })
-}
-
 async function confirm(tx: TxContext, { id, refund, reference }: { id: string; refund: RefundRow; reference: string }): Promise<void> {
   const { orderId, rentalId, personId, amount, reason } = refund
   await tx.db
     .update(repayments)
     .set({ status: 'paid', reference, ...decidedNow(tx) })
     .where(eq(repayments.id, id))
-  await tx.db
-    .update(refunds)
-    .set({ status: 'made', reference, madeAt: tx.now, dueAt: null, failure: null, updatedAt: tx.now })
-    .where(eq(refunds.id, refund.id))
-  const entries = paidBackEntries({ amount, to: 'transfer_clearing', rentalId })
-  await postEntries(tx, { kind: 'refund_made', orderId, key: madeKeyOf(refund), entries: ofPerson(entries, personId) })
+  await bookSent(tx, refund, reference)
   if (personId === null) await record(tx, 'refund.made', refund.id, { orderId, rentalId, amount, way: 'transfer', reason, reference })
   else await record(tx, 'credit.paid-out', personId, { amount, reference })
-}
-
-/** Credit that is paid out is owed to a person, and to no order. */
-function ofPerson(entries: ReturnType<typeof paidBackEntries>, personId: string | null): ReturnType<typeof paidBackEntries> {
-  if (personId === null) return entries
-  return entries.map((entry) => (entry.account === 'refunds' ? { ...entry, party: personId } : entry))
 }
 
 const decidedNow = (tx: TxContext) => ({ decidedBy: tx.actor.personId, decidedAt: tx.now })

@@ -1,11 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
-import type { Entry } from '#domain/money/ledger/ledger.policy.ts'
 import { lockCredit } from '#domain/money/ledger/lock-credit.ts'
-import { postEntries } from '#domain/money/ledger/post-entries.ts'
 import { lockUnfiled } from '#domain/money/payments/lock-unfiled.ts'
 import { refunds } from '#domain/money/payments/refunds.table.ts'
+import { keepAsCredit, oweCredit } from '#domain/money/payments/repay.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { newId } from '#values/id.ts'
 import type { Fils } from '#values/money.ts'
@@ -36,11 +35,7 @@ export async function takeCredit(tx: TxContext, { personId, amount, key }: { per
   if (amount < minCreditPayout && amount !== payable) throw new Refusal('credit.too-little', 422, { fields: ['amount'] })
   if ((await findRefundAccount(tx, { personId, orderId: null })) === null) throw new Refusal('credit.no-account', 409)
   const id = newId()
-  await tx.db.insert(refunds).values({
-    ...{ id, orderId: null, personId, amount, way: 'transfer', status: 'due', reason: 'credit', key: keyOf(personId, key) },
-    ...{ dueAt: tx.now, createdAt: tx.now, updatedAt: tx.now },
-  })
-  await postEntries(tx, { kind: 'credit_paid_out', orderId: null, key: `credit-asked:${id}`, entries: creditEntries(personId, amount) })
+  await oweCredit(tx, { id, personId, amount, key: keyOf(personId, key) })
   await record(tx, 'credit.payout-asked', personId, { id, amount })
 }
 
@@ -53,24 +48,10 @@ export async function keepCredit(ctx: Context, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await lockCredit(tx, personId)
     if (!(await lockUnfiled(tx, id))) throw new Refusal('credit.on-its-way', 409)
-    const [kept] = await tx.db
-      .update(refunds)
-      .set({ status: 'cancelled', dueAt: null, updatedAt: tx.now })
-      .where(and(eq(refunds.id, id), eq(refunds.personId, personId), eq(refunds.status, 'due')))
-      .returning()
-    if (!kept) throw new Refusal('credit.on-its-way', 409)
-    const entries = creditEntries(personId, -kept.amount)
-    await postEntries(tx, { kind: 'credit_paid_out', orderId: null, key: `credit-kept:${id}`, entries })
-    await record(tx, 'credit.payout-kept', personId, { id, amount: kept.amount })
+    const amount = await keepAsCredit(tx, { id, personId })
+    if (amount === null) throw new Refusal('credit.on-its-way', 409)
+    await record(tx, 'credit.payout-kept', personId, { id, amount })
   })
 }
 
 const keyOf = (personId: string, key: string): string => `credit-payout:${personId}:${key}`
-
-/** The entries of credit that becomes a refund; a negative amount takes that back. */
-function creditEntries(party: string, amount: Fils): Entry[] {
-  return [
-    { account: 'customer_credit', amount, party },
-    { account: 'refunds', amount: -amount, party },
-  ]
-}

@@ -40,7 +40,7 @@ export type OwnRepayments = z.infer<typeof ownRepayments>
 export const payOutCreditSchema = z.strictObject({ amount: fils.check(z.positive()), key: id })
 
 export const repaymentContract = {
-  /** Where refunds of the caller go, and what may be paid out; of a guest that of an order. */
+  /** The account for refunds of the caller, and the credit that may be paid out; a guest's is that of the order. */
   get: oc
     .route({ method: 'GET', path: '/repayments' })
     .input(z.strictObject({ orderId: z.optional(id) }))

@@ -2,8 +2,8 @@ import { heldUntil } from '#domain/money/payouts/payout.policy.ts'
 import type { Fils } from '#values/money.ts'
 
 /**
- * The states of a refund by transfer: it waits for an account (`details`), the account is new (`held`), its holder has another name (`compare`), a
- * second person must approve (`approve`), it may be sent (`ready`), it is in a file for the bank (`filed`), or it was sent (`paid`).
+ * The states of a refund by transfer. `details`: it waits for an account. `held`: the account is new. `compare`: its holder has another name. `approve`: a
+ * second person must agree. `ready`: it may be sent. `filed`: it is in a file for the bank. `paid`: it was sent.
  */
 export const repaymentStates = ['details', 'held', 'compare', 'approve', 'ready', 'filed', 'paid'] as const
 export type RepaymentState = (typeof repaymentStates)[number]

@@ -183,7 +183,7 @@ function Match({ account: { match, isCompared, failure } }: { account: NonNullab
   )
 }
 
-/** When it was owed, and by when it is sent. */
+/** The day from which it is owed, and the instant by which it is sent. */
 export function Clock({ row: { askedAt, by, state, transfer } }: { row: RepaymentRow }) {
   const { t } = useTranslation('repayment-admin')
   const locale = useLocale()
