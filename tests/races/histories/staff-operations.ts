@@ -1,4 +1,3 @@
-import { inTransaction } from '#domain/context.ts'
 import { askForDeposit, sendTransferBack } from '#domain/renting/admin-lists/act-on-money.ts'
 import { findRisks } from '#domain/renting/admin-lists/find-risks.ts'
 import { acceptRental } from '#domain/renting/answers/accept-rental.ts'
