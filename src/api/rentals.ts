@@ -14,6 +14,7 @@ import { returnEarly } from '#domain/renting/changes/return-early.ts'
 import { completeRental } from '#domain/renting/claims/complete-rental.ts'
 import { addPhoto, getPhoto } from '#domain/renting/conditions/add-photo.ts'
 import { packRental } from '#domain/renting/conditions/pack-rental.ts'
+import { printSlip } from '#domain/renting/conditions/print-slip.ts'
 import { receiveRental } from '#domain/renting/conditions/receive-rental.ts'
 import { collectRental } from '#domain/renting/deliveries/collect-rental.ts'
 import { deliverRental } from '#domain/renting/deliveries/deliver-rental.ts'
@@ -51,6 +52,7 @@ export const rentals = guard.router({
   confirmCancellation,
   addPhoto: guard.addPhoto.handler(({ context, input: { params, body } }) => addPhoto(context, { ...params, file: body })),
   photo: getPhoto,
+  packingSlip: guard.packingSlip.handler(({ context, input: { id, locale = context.locale } }) => printSlip({ ...context, locale }, id)),
   pack: packRental,
   dispatch: dispatchRental,
   deliver: deliverRental,
