@@ -1,4 +1,4 @@
-import { similarItems } from '#domain/catalogue/items/find-similar.ts'
+import { itemsInstead, similarItems } from '#domain/catalogue/items/find-similar.ts'
 import { getItem, isKept } from '#domain/catalogue/items/get-item.ts'
 import { itemContract } from '#domain/catalogue/items/item.contract.ts'
 import { itemCalendar } from '#domain/catalogue/items/item-calendar.ts'
@@ -18,4 +18,5 @@ export const items = guard.router({
   ),
   calendar: guard.calendar.handler(({ context, input }) => readCatalogue(context, (ctx) => itemCalendar(ctx, input))),
   similar: guard.similar.handler(({ context, input }) => readInSteps(context, (ctx) => similarItems(ctx, input))),
+  instead: guard.instead.handler(({ context, input }) => readInSteps(context, (ctx) => itemsInstead(ctx, input.id))),
 })

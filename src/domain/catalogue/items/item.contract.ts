@@ -109,4 +109,9 @@ export const itemContract = {
     .route({ method: 'GET', path: '/items/{id}/similar' })
     .input(z.extend(byId, { from: z.optional(day), until: z.optional(day) }))
     .output(z.object({ items: z.array(itemCardSchema) })),
+  /** Similar items in place of one that is no longer shown; none for an item that is shown, or never was. */
+  instead: oc
+    .route({ method: 'GET', path: '/items/{id}/instead' })
+    .input(byId)
+    .output(z.object({ items: z.array(itemCardSchema) })),
 }

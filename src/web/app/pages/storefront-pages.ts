@@ -116,6 +116,7 @@ export const storefrontPages = {
   },
   'privacy-policy': {
     path: '/privacy-policy',
+    aliases: ['/privacy'],
     screen: 'storefront/policies/policy-screen.tsx',
     ...publicPage,
     title: 'policies:privacyPolicy.title',
@@ -123,6 +124,7 @@ export const storefrontPages = {
   },
   'return-policy': {
     path: '/return-policy',
+    aliases: ['/returns'],
     screen: 'storefront/policies/policy-screen.tsx',
     ...publicPage,
     title: 'policies:returnPolicy.title',
@@ -137,6 +139,7 @@ export const storefrontPages = {
   },
   contact: {
     path: '/contact',
+    aliases: ['/contact-us'],
     screen: 'storefront/contact/contact-screen.tsx',
     ...publicPage,
     title: null,

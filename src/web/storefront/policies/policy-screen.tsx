@@ -18,7 +18,9 @@ const names: Readonly<Record<string, Name>> = {
   '/terms-conditions': 'termsConditions',
   '/terms': 'termsConditions',
   '/privacy-policy': 'privacyPolicy',
+  '/privacy': 'privacyPolicy',
   '/return-policy': 'returnPolicy',
+  '/returns': 'returnPolicy',
 }
 
 /** The text that says a policy in short. */
