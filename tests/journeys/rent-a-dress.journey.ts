@@ -35,6 +35,7 @@ test.each(languagesOf('flow', 'ar'))(
     await review(her)
     await payByCard(her, '4242 4242 4242 4242')
     await her.page.getByRole('heading', { level: 1, name: her.t('checkout:bookedTitle') }).waitFor()
+    await expectInstallOffer(her)
     const { taps, fields } = await her.page.evaluate<Work>(() => JSON.parse(sessionStorage.getItem('work') ?? '{}'))
     // A rental of another month takes one tap more to turn to.
     expect(taps - turns).toBeLessThanOrEqual(14)
@@ -288,4 +289,22 @@ async function expectBooked({ context, page, t, at }: Visit, email: string): Pro
     (mail) => mail.recipient === email && `${mail.subject} ${mail.text}`.includes(number),
   )
   expect(confirmation, 'the confirmation').toBeDefined()
+}
+
+/** The shop offers to be installed where the browser can, and asks once. */
+async function expectInstallOffer({ page, t }: Visit): Promise<void> {
+  await expect.poll(() => page.getByText(t('checkout:appTitle')).count()).toBe(0)
+  await page.evaluate(() => {
+    const event = Object.assign(new Event('beforeinstallprompt'), {
+      prompt: () => {
+        document.body.dataset['asked'] = 'once'
+        return Promise.resolve({ outcome: 'accepted' })
+      },
+    })
+    window.dispatchEvent(event)
+  })
+  const button = page.getByRole('button', { name: t('checkout:appAction') })
+  await button.evaluate((element: HTMLElement) => element.click())
+  await page.locator('body[data-asked=once]').waitFor({ state: 'attached' })
+  await button.waitFor({ state: 'detached' })
 }

@@ -168,12 +168,16 @@ test('the manifest speaks the language of the page and its icons have the sizes 
   ] as const) {
     const { status, type, text } = await read(path)
     expect([status, type]).toEqual([200, 'application/manifest+json'])
-    const manifest = JSON.parse(text) as { icons: { src: string; sizes: string; purpose?: string }[] }
+    const manifest = JSON.parse(text) as {
+      icons: { src: string; sizes: string; purpose?: string }[]
+      screenshots: { src: string; sizes: string; form_factor: string }[]
+    }
+    expect(manifest.screenshots.map(({ form_factor }) => form_factor)).toEqual(['narrow', 'wide'])
     expect(manifest).toMatchObject({ lang: language, dir, display: 'standalone', scope: '/', start_url: language === 'ar' ? '/ar' : '/' })
     expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(
       expect.arrayContaining(['192x192 any', '512x512 any', '192x192 maskable', '512x512 maskable']),
     )
-    for (const { src, sizes } of manifest.icons.filter(({ sizes }) => sizes !== 'any')) {
+    for (const { src, sizes } of [...manifest.screenshots, ...manifest.icons.filter(({ sizes }) => sizes !== 'any')]) {
       const { width, height } = await sharp(fileURLToPath(new URL(`../../../public${src}`, import.meta.url))).metadata()
       expect(`${width}x${height}`).toBe(sizes)
     }

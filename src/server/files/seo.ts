@@ -171,6 +171,13 @@ function manifest(locale: Locale): string {
       icon(192, 'maskable'),
       icon(512, 'maskable'),
     ],
+    screenshots: (['narrow', 'wide'] as const).map((form) => ({
+      src: `/app/screen-${locale}-${form}.webp`,
+      sizes: form === 'narrow' ? '780x1688' : '1366x900',
+      type: 'image/webp',
+      form_factor: form,
+      label: t(`seo:app.screens.${form}`),
+    })),
     shortcuts: ['/browse', '/favorites', '/bag'].map((path) => ({
       name: t(`seo:app.shortcuts.${path.slice(1)}`),
       url: at(path),

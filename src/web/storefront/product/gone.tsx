@@ -2,7 +2,6 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ItemCard } from '#web/features/items/item-card.tsx'
 import { ErrorPanel } from '#web/layout/page/error-panel.tsx'
-import { PageHead } from '#web/layout/page/page-head.tsx'
 import { LocalLink } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,7 +14,6 @@ export default function Gone({ id }: { id: string }) {
   const { data: found } = useSuspenseQuery(api.items.instead.queryOptions({ input: { id } }))
   return (
     <div className="wrap pt-6 lg:pt-16">
-      <PageHead title={t('gone.title')} isFound={false} />
       <ErrorPanel spot="not-found" eyebrow={t('gone.eyebrow')} title={t('gone.title')} text={t('gone.text')}>
         <div className="mt-6">
           <Button asChild>
