@@ -45,6 +45,7 @@ export const addresses = {
   'order-at-desk': ({ orderId }) => (orderId === null ? null : `/admin/orders/${orderId}`),
   reports: () => '/admin/reports',
   'identity-checks': () => '/admin/identity-checks',
+  transfers: () => '/admin/transfers?status=waiting',
   'payout-at-desk': ({ id }) => `/admin/payouts/${id}`,
   identity: () => '/profile?tab=settings&page=privacy',
   security: () => '/profile?tab=settings&page=security',

@@ -195,6 +195,9 @@ export const notificationRules: Readonly<Record<AnnouncedEvent, readonly Notific
   'review.replied': [{ event: 'review-replied', scope: 'rental' }],
   'review.shown': [{ event: 'review-shown', scope: 'rental', again: ({ at }) => at.getTime() }],
   'transfer.resolved': [{ event: 'transfer-returned', scope: 'order' }],
-  'transfer.unmatched': [{ event: 'transfer-unmatched', scope: 'order' }],
+  'transfer.unmatched': [
+    { event: 'transfer-unmatched', scope: 'order', when: ({ orderId }) => orderId !== null },
+    { event: 'transfer-to-match', scope: 'order', when: ({ orderId }) => orderId === null },
+  ],
   'wait.offered': [{ event: 'waiting-list-free', scope: 'rental' }],
 }

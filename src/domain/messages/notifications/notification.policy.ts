@@ -205,6 +205,7 @@ export const notificationTable = {
   'transfer-awaited': { ...due, urgency: 'door', to: { customer: to('order', 'mail') } },
   'transfer-expired': { ...bad, to: { customer: to('order', 'mail') } },
   'transfer-unmatched': { ...due, to: { customer: to('order', 'mail'), operations: to('order-at-desk', 'mail') } },
+  'transfer-to-match': { ...due, to: { operations: to('transfers', 'mail') } },
   'transfer-returned': { ...money, to: { customer: to('order', 'mail') } },
   /** To the followers of an owner; no recorded event, since there may be thousands of them. */
   'piece-listed': { ...news, kind: 'updates', to: { customer: to('piece', 'mail') } },

@@ -89,6 +89,9 @@ export async function readEventFacts(tx: TxContext, logged: Logged): Promise<Eve
   if (noun === 'listing') return readListingFacts(tx, logged)
   const deposit = noun === 'deposit' ? await findDeposit(tx, logged.subjectId) : null
   const payment = noun === 'payment' ? await findPayment(tx, logged.subjectId) : null
+  // A reference that names no order.
+  if (logged.event === 'transfer.unmatched' && !details.orderId)
+    return { ...factsOfOwner(logged.at, ''), payee: null, amount: details.amount ?? null }
   const rentalId = noun === 'rental' ? logged.subjectId : (deposit?.rentalId ?? details.rentalId ?? null)
   const orderId = noun === 'order' ? logged.subjectId : (deposit?.orderId ?? payment?.orderId ?? details.orderId)
   const [order] = orderId ? await tx.db.select().from(orders).where(eq(orders.id, orderId)) : []

@@ -12,7 +12,7 @@ import type { PushPort } from '#platform/push/push.ts'
 import { directionOf } from '#values/locale.ts'
 import { foldMails } from './fold-mails.ts'
 import { makeAttachments } from './make-attachments.ts'
-import { isAwaited, isOpen } from './outbox.policy.ts'
+import { isOpen, problemFor } from './outbox.policy.ts'
 
 type Message = typeof outbox.$inferSelect
 
@@ -48,12 +48,7 @@ export async function sendMessage(ctx: Context & Needs<'mail' | 'sms' | 'push'>,
 
 /** Why a mail is not sent; null for one that is. */
 async function problemOf({ db }: Context, { channel, recipient, dedupeKey }: Message): Promise<MailProblem | null> {
-  return channel !== 'mail' || isAwaited(dedupeKey) || isToShop(dedupeKey) ? null : findMailProblem(db, recipient)
-}
-
-/** A mail to the shop itself, whose mailbox nobody could open again. */
-function isToShop(dedupeKey: string): boolean {
-  return dedupeKey.startsWith('inquiry:')
+  return channel === 'mail' ? problemFor(dedupeKey, await findMailProblem(db, recipient)) : null
 }
 
 async function noteBounce(ctx: Context, { id, recipient }: Message, reason: string): Promise<void> {

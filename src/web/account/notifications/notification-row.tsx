@@ -105,6 +105,7 @@ const icons: Readonly<Record<NotificationEvent, IconNode>> = {
   'transfer-awaited': Clock,
   'transfer-expired': CircleX,
   'transfer-unmatched': CircleX,
+  'transfer-to-match': Landmark,
   'transfer-returned': Landmark,
   'piece-listed': Shirt,
   'waiting-list-free': Shirt,
