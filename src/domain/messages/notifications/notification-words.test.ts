@@ -83,7 +83,7 @@ test('every recipient has a button with words and a page of their own', () => {
       subjectId: 'subject-1:again',
       details: { itemId: 'item-1', days: details.days },
     })
-    expect(path).toMatch(party === 'operations' ? /^\/admin/ : /^\/(?:profile|rent-clothes|product|checkout)/)
+    expect(path).toMatch(party === 'operations' ? /^\/admin/ : /^\/(?:profile|rent-clothes|product|checkout|how-it-works)/)
     expect(path).not.toMatch(/notifications|again|undefined/)
   }
 })

@@ -30,6 +30,9 @@ interface Told {
   papers?: readonly AttachmentKind[]
 }
 
+/** What ends a request whose rental keeps its status. */
+export type Done = 'claim-answered' | 'reviewed' | 'debt-paid'
+
 interface NotificationRow {
   /** The kind that a person may switch off; null for required ones: answers, money, codes and cancellations. */
   kind: NotificationKind | null
@@ -42,6 +45,8 @@ interface NotificationRow {
   isOfVisit?: true
   /** It asks for something while a rental has one of these statuses, and is deleted afterwards. */
   asksWhile?: readonly RentalStatus[]
+  /** It asks for something until that is done: its claim is answered, its reader has reviewed the rental, or the debt is paid. Then it is deleted. */
+  asksUntil?: Done
   /** It holds while a rental has one of these statuses: a message that still waits afterwards is not sent. */
   holdsWhile?: readonly RentalStatus[]
 }
@@ -123,6 +128,14 @@ export const notificationTable = {
   collected: { ...good, kind: 'updates', to: { customer: to('order', 'mail'), owner: to('calendar') } },
   'inspection-begun': { ...news, to: { customer: to('order') } },
   'piece-back': { ...due, asksWhile: ['inspecting'], to: { owner: to('check-piece', 'mail', 'phone') } },
+  /** The last day of the check has begun. */
+  'inspection-ends': {
+    ...due,
+    kind: 'reminders',
+    urgency: 'timely',
+    asksWhile: ['inspecting'],
+    to: { owner: to('check-piece', 'mail', 'phone') },
+  },
   'deposit-released': { ...money, to: { customer: to('order', 'mail') } },
   'deposit-applied': { ...money, to: { customer: to('order', 'mail') } },
   'deposit-missing': { ...due, to: { owner: to('calendar', 'mail'), operations: to('order-at-desk', 'mail') } },
@@ -176,8 +189,15 @@ export const notificationTable = {
   'rental-found': { ...good, to: { customer: to('rental', 'mail'), owner: to('calendar', 'mail', 'phone') } },
   'claim-sent': { ...news, to: { owner: to('claim', 'mail') } },
   'report-sent': { ...news, to: { customer: to('claim', 'mail') } },
-  'claim-about-you': { ...due, to: { customer: to('answer-claim', 'mail', 'phone') } },
-  'claim-about-your-piece': { ...due, to: { owner: to('answer-claim', 'mail', 'phone') } },
+  'claim-about-you': { ...due, asksUntil: 'claim-answered', to: { customer: to('answer-claim', 'mail', 'phone') } },
+  'claim-about-your-piece': { ...due, asksUntil: 'claim-answered', to: { owner: to('answer-claim', 'mail', 'phone') } },
+  /** The last day to answer has begun. */
+  'claim-answer-due': {
+    ...due,
+    urgency: 'timely',
+    asksUntil: 'claim-answered',
+    to: { customer: to('answer-claim', 'mail', 'phone'), owner: to('answer-claim', 'mail', 'phone') },
+  },
   'claim-to-decide': { ...news, to: { customer: to('claim'), owner: to('claim'), operations: to('decide-claim', 'mail') } },
   'claim-overdue': { ...due, to: { operations: to('decide-claim', 'mail') } },
   'late-fee': { ...due, to: { customer: to('claim', 'mail', 'phone'), owner: to('claim', 'mail') } },
@@ -185,6 +205,8 @@ export const notificationTable = {
   'claim-appealed': { ...news, to: { customer: to('claim', 'mail'), owner: to('claim', 'mail') } },
   'claim-final': { ...money, to: { customer: to('claim', 'mail'), owner: to('claim', 'mail') } },
   'claim-withdrawn': { ...good, to: { customer: to('claim', 'mail'), owner: to('claim', 'mail') } },
+  /** Weekly, three times. */
+  'debt-unpaid': { ...due, asksUntil: 'debt-paid', to: { customer: to('pay-debt', 'mail', 'phone') } },
   'rental-extended': { ...good, holdsWhile: booked, to: { customer: withVisits('mail'), owner: to('calendar', 'mail') } },
   'extension-unpaid': {
     ...bad,
@@ -210,7 +232,19 @@ export const notificationTable = {
   /** To the followers of an owner; no recorded event, since there may be thousands of them. */
   'piece-listed': { ...news, kind: 'updates', to: { customer: to('piece', 'mail') } },
   'waiting-list-free': { ...due, kind: 'waiting-list', to: { customer: to('checkout', 'mail', 'phone') } },
-  'review-asked': { ...due, kind: 'reviews', to: { customer: to('write-review', 'mail'), owner: to('write-review', 'mail') } },
+  'review-asked': {
+    ...due,
+    kind: 'reviews',
+    asksUntil: 'reviewed',
+    to: { customer: to('write-review', 'mail'), owner: to('write-review', 'mail') },
+  },
+  /** The last days to write have begun. */
+  'review-last-days': {
+    ...due,
+    kind: 'reviews',
+    asksUntil: 'reviewed',
+    to: { customer: to('write-review', 'mail'), owner: to('write-review', 'mail') },
+  },
   'review-published': { ...news, kind: 'reviews', to: { customer: to('review', 'mail'), owner: to('review', 'mail') } },
   'review-replied': { ...news, kind: 'reviews', to: { customer: to('review', 'mail'), owner: to('review', 'mail') } },
   'review-hidden': { ...bad, to: { customer: to('review', 'mail'), owner: to('review', 'mail') } },
@@ -229,6 +263,9 @@ export const notificationTable = {
   'listing-suspended': { ...bad, to: { owner: to('listings', 'mail', 'phone') } },
   'listing-repriced': { ...news, to: { owner: to('listings', 'mail') } },
   'listing-reinstated': { ...good, to: { owner: to('listings', 'mail') } },
+  welcome: { ...good, kind: 'updates', to: { customer: to('how-it-works', 'mail') } },
+  /** With the approval of an owner's first piece. */
+  'welcome-owner': { ...good, to: { owner: to('today', 'mail') } },
   'report-filed': { ...due, to: { operations: to('reports', 'mail') } },
   'identity-asked': { ...news, to: { customer: to('identity'), operations: to('identity-checks', 'mail') } },
   'data-copied': { ...news, to: { customer: to('security', 'mail') } },

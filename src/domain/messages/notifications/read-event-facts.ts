@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { auditLog } from '#domain/audit-log/audit-log.table.ts'
 import { items } from '#domain/catalogue/items/items.table.ts'
 import { listings } from '#domain/catalogue/listings/listings.table.ts'
@@ -51,6 +51,8 @@ export interface EventFacts {
   /** The name of a listing, the first of so many. */
   listed: LocalizedText | null
   listedCount: number
+  /** The first piece of its owner. */
+  isFirstListing: boolean
   isTransfer: boolean
   /** A part of the order came to nothing. */
   isInPart: boolean
@@ -137,6 +139,7 @@ export async function readEventFacts(tx: TxContext, logged: Logged): Promise<Eve
     payee: null,
     listed: null,
     listedCount: 1,
+    isFirstListing: false,
     isTransfer: payment?.method === 'transfer',
     isInPart: pieces.some(({ status }) => !meaningOf(status).isBooked),
     isRefusedHold: details.isFirst === true,
@@ -198,6 +201,7 @@ const noFacts: Omit<EventFacts, 'at' | 'customer'> = {
   payee: null,
   listed: null,
   listedCount: 1,
+  isFirstListing: false,
   isTransfer: false,
   isInPart: false,
   isRefusedHold: false,
@@ -257,12 +261,19 @@ async function readPayoutFacts(tx: TxContext, logged: Logged): Promise<EventFact
 /** The subject of a notification about a listing: for its owner, by the name in the draft or on the market. */
 async function readListingFacts(tx: TxContext, { at, subjectId, details }: Logged): Promise<EventFacts | null> {
   const [found] = await tx.db
-    .select({ ownerId: listings.ownerId, content: listings.content, name: items.name })
+    .select({ ownerId: listings.ownerId, content: listings.content, name: items.name, isFirst: isFirstOf(at) })
     .from(listings)
     .leftJoin(items, eq(items.id, listings.id))
     .where(eq(listings.id, subjectId))
   const { count = 1 }: Details = details
-  return found ? { ...factsOfOwner(at, found.ownerId), listed: found.content.name ?? found.name, listedCount: count } : null
+  if (!found) return null
+  const { ownerId, content, name, isFirst } = found
+  return { ...factsOfOwner(at, ownerId), listed: content.name ?? name, listedCount: count, isFirstListing: isFirst }
+}
+
+/** Whether the owner of a listing had no piece before this time, so that an approval then was the first. */
+function isFirstOf(at: Date): SQL<boolean> {
+  return sql<boolean>`NOT EXISTS (SELECT FROM items earlier WHERE earlier.owner_id = ${listings.ownerId} AND earlier.created_at < ${at.toISOString()}::timestamptz)`
 }
 
 function factsOfOwner(at: Date, payee: string): EventFacts {
