@@ -35,7 +35,7 @@ export async function openMailbox() {
     url,
     /** The mailer that sends to it. */
     mail: () => smtpMail({ url, from: 'Libsa <hello@libsa.example>' }),
-    /** What has arrived as it was sent, with its headers. */
+    /** The mails as they arrived, with their headers. */
     raw: () => arrived.map(String),
     /** Takes out what has arrived, in its order. */
     empty: (): Promise<Email[]> => Promise.all(arrived.splice(0).map((message) => PostalMime.parse(message))),

@@ -8,7 +8,7 @@ export interface SlipPiece {
   address: string
 }
 
-/** A paper of A6 that lies in the parcel of one owner: what is in it, until when it is ready, and how it comes back. Texts of one language. */
+/** A paper of A6 in the parcel of one owner: its content, its times, and its way back. Texts of one language. */
 export interface PackingSlip {
   kind: 'slip'
   locale: Locale

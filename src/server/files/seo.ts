@@ -186,7 +186,7 @@ function manifest(locale: Locale): string {
   })
 }
 
-/** What a shared picture shows. */
+/** The content of a shared picture. */
 interface Shared {
   title: string
   line: string

@@ -30,7 +30,7 @@ interface Told {
   papers?: readonly AttachmentKind[]
 }
 
-/** What ends a request whose rental keeps its status. */
+/** The end of a request whose rental keeps its status. */
 export type Done = 'claim-answered' | 'reviewed' | 'debt-paid'
 
 interface NotificationRow {

@@ -34,7 +34,7 @@ test('who signs up is welcomed once; who was added by staff and the people of th
   await signedIn(shop, { email: 'salma@elsewhere.example', password: 'a long password of hers' })
   const lina = await signedIn(shop, 'admin')
   const added = { name: 'Yara', email: 'yara@elsewhere.example', roles: [], locale: 'en' }
-  expect((await lina.send('POST', '/api/people', added)).status).toBeLessThan(300)
+  expect((await lina.send('POST', '/api/person-files', added)).status).toBeLessThan(300)
   expect(await welcomed('welcome')).toHaveLength(1)
 })
 

@@ -10,7 +10,7 @@ import { findCard, movementRows, shortInstant } from './print-receipt.ts'
 
 type InvoiceRow = typeof invoices.$inferSelect
 
-/** How an invoice was paid or a credit note refunded: the state in words, and a row for each movement. */
+/** The payment of an invoice or the refund of a credit note: the state in words, and a row for each movement. */
 export interface Settlement {
   state: string
   payments: NonNullable<PdfContent['payments']>

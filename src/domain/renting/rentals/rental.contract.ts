@@ -225,7 +225,7 @@ export const rentalContract = {
     .route({ method: 'GET', path: '/rentals/{id}/photos/{stage}/{place}' })
     .input(z.extend(photo, { v: z.optional(text(40)) }))
     .output(z.file()),
-  /** The paper that lies in the parcel, with all pieces of its owner that leave together. */
+  /** The paper in the parcel, with all pieces of its owner that leave together. */
   packingSlip: oc
     .route({ method: 'GET', path: '/rentals/{id}/packing-slip.pdf' })
     .input(z.strictObject({ id, locale: z.optional(z.enum(locales)) }))
