@@ -5,6 +5,7 @@ import { formatMoney } from '#values/money.ts'
 import { addPiece, chooseMethod, expectDocuments, fillAddress, giveEmail, payByCard, review } from './checkout.ts'
 import { countWork, type Work } from './counted-work.ts'
 import { liveElsewhere } from './guest-elsewhere.ts'
+import { expectInstallOffer } from './install-offer.ts'
 import { languagesOf } from './languages.ts'
 import { itemLike, ownPhone, ownSign } from './namespace.ts'
 import { asleep, codeFor, daysAhead, lastMessage, openCheckout, type Shop, settled, tradedShop, type Visit, visit } from './shop.ts'
@@ -289,22 +290,4 @@ async function expectBooked({ context, page, t, at }: Visit, email: string): Pro
     (mail) => mail.recipient === email && `${mail.subject} ${mail.text}`.includes(number),
   )
   expect(confirmation, 'the confirmation').toBeDefined()
-}
-
-/** The shop offers to be installed where the browser can, and asks once. */
-async function expectInstallOffer({ page, t }: Visit): Promise<void> {
-  await expect.poll(() => page.getByText(t('checkout:appTitle')).count()).toBe(0)
-  await page.evaluate(() => {
-    const event = Object.assign(new Event('beforeinstallprompt'), {
-      prompt: () => {
-        document.body.dataset['asked'] = 'once'
-        return Promise.resolve({ outcome: 'accepted' })
-      },
-    })
-    window.dispatchEvent(event)
-  })
-  const button = page.getByRole('button', { name: t('checkout:appAction') })
-  await button.evaluate((element: HTMLElement) => element.click())
-  await page.locator('body[data-asked=once]').waitFor({ state: 'attached' })
-  await button.waitFor({ state: 'detached' })
 }

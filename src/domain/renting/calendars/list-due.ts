@@ -98,6 +98,7 @@ export async function listDue(ctx: Context): Promise<OwnersToday> {
   }
 }
 
+/** The kind of task of a rental by its status; null where it waits for nothing of its owner. */
 export function kindOf({ status }: RentalWithOrder): keyof typeof moveOf | null {
   const kinds = Object.keys(moveOf) as (keyof typeof moveOf)[]
   return kinds.find((kind) => (rentalMoves[moveOf[kind]].from as readonly RentalStatus[]).includes(status)) ?? null
