@@ -17,6 +17,7 @@ export const items = guard.router({
     readCatalogue({ ...context, ...(replicas && !isKept(context) && { replicas }) }, (ctx) => getItem(ctx, input.id)),
   ),
   calendar: guard.calendar.handler(({ context, input }) => readCatalogue(context, (ctx) => itemCalendar(ctx, input))),
-  similar: guard.similar.handler(({ context, input }) => readInSteps(context, (ctx) => similarItems(ctx, input))),
-  instead: guard.instead.handler(({ context, input }) => readInSteps(context, (ctx) => itemsInstead(ctx, input.id))),
+  similar: guard.similar.handler(({ context, input }) =>
+    readInSteps(context, (ctx) => (input.gone ? itemsInstead(ctx, input.id) : similarItems(ctx, input))),
+  ),
 })

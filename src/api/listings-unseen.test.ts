@@ -40,7 +40,7 @@ const places: Record<string, (id: string, by: Browser) => Promise<boolean>> = {
 }
 
 /** The pieces that are shown in place of one that is gone. */
-const insteadOf = async (id: string) => (await shop.browser().get(`/api/items/${id}/instead`)).body['items']
+const insteadOf = async (id: string) => (await shop.browser().get(`/api/items/${id}/similar?gone=yes`)).body['items']
 
 function tells(id: string, { body }: { body: object }): boolean {
   return JSON.stringify(body).includes(id)

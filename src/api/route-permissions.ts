@@ -117,7 +117,7 @@ const routePermissions = {
     decide: 'identity-checks.decide',
   },
   invoices: { list: 'orders.read-own', pdf: 'orders.read-own' },
-  items: { list: 'items.read', get: 'items.read', calendar: 'items.read', similar: 'items.read', instead: 'items.read' },
+  items: { list: 'items.read', get: 'items.read', calendar: 'items.read', similar: 'items.read' },
   myData: {
     overview: 'my-data.read-own',
     copy: { needs: 'my-data.read-own', stepUp: true },

@@ -252,7 +252,7 @@ test.each(
     )
     const gone = await sentBy(shop, at(`/product/${id}`))
     expect(gone.status).toBe(410)
-    expect(gone.html).toContain(t('product:gone.title'))
+    expect(gone.html).toContain(t('browse:gone.title'))
     expect(all(gone.html, /href="[^"]*\/product\/([\w-]+)/g).filter((other) => other !== id).length).toBeGreaterThan(0)
     expect([...she.complaints, ...hers.complaints]).toEqual([])
   },

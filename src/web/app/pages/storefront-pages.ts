@@ -124,7 +124,6 @@ export const storefrontPages = {
   },
   'return-policy': {
     path: '/return-policy',
-    aliases: ['/returns'],
     screen: 'storefront/policies/policy-screen.tsx',
     ...publicPage,
     title: 'policies:returnPolicy.title',

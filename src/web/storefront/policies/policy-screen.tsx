@@ -20,7 +20,6 @@ const names: Readonly<Record<string, Name>> = {
   '/privacy-policy': 'privacyPolicy',
   '/privacy': 'privacyPolicy',
   '/return-policy': 'returnPolicy',
-  '/returns': 'returnPolicy',
 }
 
 /** The text that says a policy in short. */

@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { data, type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
+import { data, type LoaderFunctionArgs, useParams } from 'react-router'
 import type { Item } from '#domain/catalogue/items/item.contract.ts'
 import { cityOfPickup } from '#domain/site/areas/area.policy.ts'
 import type { DayRange } from '#values/day.ts'
 import { formatShortRange } from '#values/format.ts'
-import { formatMoney } from '#values/money.ts'
 import { readDays } from '#web/features/dates/days-in-address.ts'
 import { useEarliestWord } from '#web/features/dates/earliest-word.ts'
 import { useChoice } from '#web/features/dates/use-choice.ts'
@@ -38,7 +37,6 @@ import { WaitEntry } from './wait-entry.tsx'
 /** The longest name, in characters, that fits large in one line beside the pictures. */
 const maxLargeTitle = 30
 
-const Gone = lazy(() => import('./gone.tsx'))
 const DaysSheet = lazy(() => import('./days-sheet.tsx'))
 
 const similarTo = (api: Api, id: string, days: DayRange | null) => api.items.similar.queryOptions({ input: { id, ...(days ?? {}) } })
@@ -59,19 +57,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 async function insteadOf(context: LoaderFunctionArgs['context'], id: string, error: { init?: { status?: number } }) {
   if (error.init?.status !== 404) throw error
   const { api, queryClient } = context.get(pageRequest)
-  const query = api.items.instead.queryOptions({ input: { id } })
-  const found = await prefetch(context, () => [query])
-  if (!queryClient.getQueryData(query.queryKey)?.items.length) throw error
-  return data({ ...found, isGone: true }, { status: 410 })
+  const query = api.items.similar.queryOptions({ input: { id, gone: 'yes' } })
+  await prefetch(context, () => [query])
+  const instead = queryClient.getQueryData(query.queryKey)?.items ?? []
+  throw instead.length > 0 ? data({ instead }, { status: 410 }) : error
 }
 
 /** One piece: pictures, price for the chosen days, when it is free, what it is like. */
 export default function ProductScreen() {
   const { id = '' } = useParams()
-  return useLoaderData<{ isGone?: true } | null>()?.isGone ? <Gone key={id} id={id} /> : <Shown id={id} />
-}
-
-function Shown({ id }: { id: string }) {
   const { api } = useViewer()
   const { data: item } = useSuspenseQuery(api.items.get.queryOptions({ input: { id } }))
   const { days, isWrongDays } = useChoice()
@@ -89,7 +83,7 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
     <>
       <PageHead
         title={t('rentIn', { name: item.name, city: t(`dates:city.${cityOfPickup(item.area)}`) })}
-        description={`${formatMoney(item.price, locale)} ${t('items:forDays', { count: item.days })}. ${shortened(item.description, 110)}`}
+        description={shortened(item.description)}
         picture={`/og/${locale}/${item.id}.jpg`}
         kind="product"
       />
