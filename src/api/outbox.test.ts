@@ -117,11 +117,14 @@ test('customers and moderators read nothing, and a proof of an hour ago is not e
   expect(await again(lina, id)).toMatchObject({ status: 403, body: { code: 'people.sign-in-again' } })
 })
 
-test('in the demonstration a sent mail can come back, which closes its address; elsewhere it cannot', async () => {
+test('in the demonstration a mail can come back, which closes its address; elsewhere it cannot', async () => {
   const id = await mailed('notice:comes-back', 'rana@libsa.example')
   const bounce = (where = shop) => where.browser().send('PUT', `/api/outbox/${id}/bounce`, {})
-  expect(await bounce()).toMatchObject({ status: 404, body: { code: 'outbox.unknown' } })
-  await shop.sendDue()
+  const text = await texted('rana')
+  expect(await shop.browser().send('PUT', `/api/outbox/${text}/bounce`, {})).toMatchObject({
+    status: 404,
+    body: { code: 'outbox.unknown' },
+  })
   for (const _ of ['once', 'again']) expect(await bounce()).toMatchObject({ status: 200, body: { isReturned: true } })
   expect((await opened(id)).state).toBe('bounce')
   const rana = await signedIn(shop, 'customer')
@@ -137,3 +140,12 @@ test('in the demonstration a sent mail can come back, which closes its address; 
     await real.close()
   }
 })
+
+async function texted(name: string): Promise<string> {
+  await enqueueSms(
+    { ...shop.system(), now: await now() },
+    { to: '+962790000009', locale: 'en', text: name, dedupeKey: `notice:${name}:sms` },
+  )
+  const { rows } = await shop.pool.query<{ id: string }>('SELECT id FROM outbox WHERE dedupe_key = $1', [`notice:${name}:sms`])
+  return rows[0]?.id ?? ''
+}

@@ -85,7 +85,7 @@ function MessageCard({ message }: { message: Message }) {
 }
 
 /** In the demonstration a mail can come back, as from an address without a mailbox. */
-function Bounce({ message: { id, channel, isSent, isReturned } }: { message: Message }) {
+function Bounce({ message: { id, channel, isReturned } }: { message: Message }) {
   const { t } = useTranslation('outbox')
   const { api, isDemo } = useViewer()
   const bounce = useChange(api.outbox.bounce.mutationOptions(), {
@@ -99,7 +99,7 @@ function Bounce({ message: { id, channel, isSent, isReturned } }: { message: Mes
         <Badge tone="bad">{t('returned')}</Badge>
       </p>
     )
-  if (!isDemo || channel !== 'mail' || !isSent) return null
+  if (!isDemo || channel !== 'mail') return null
   return (
     <Button variant="outline" size="sm" className="mt-4" pending={bounce.isPending} onClick={() => bounce.mutate({ id })}>
       <Icon of={Undo2} className="size-4" />
