@@ -35,6 +35,8 @@ export async function openMailbox() {
     url,
     /** The mailer that sends to it. */
     mail: () => smtpMail({ url, from: 'Libsa <hello@libsa.example>' }),
+    /** The mails as they arrived, with their headers. */
+    raw: () => arrived.map(String),
     /** Takes out what has arrived, in its order. */
     empty: (): Promise<Email[]> => Promise.all(arrived.splice(0).map((message) => PostalMime.parse(message))),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),

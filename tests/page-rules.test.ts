@@ -49,8 +49,8 @@ test('the page counts every part that loads: boundaries and lazy parts come from
 test('the page counts every request but polls that ask whether the shop is there', () => {
   const counted = ['src/web/app/browser-api.ts', 'src/web/features/claims/send-photo.ts']
   const polls = ['src/web/layout/page/offline-notice.tsx', 'src/web/admin/system/reset.tsx']
-  const worker = 'src/web/runtime/offline/worker.ts'
-  expect(elsewhere(places('src/web', /(?<![.\w])fetch\(|\bnew XMLHttpRequest\b/), ...counted, ...polls, worker)).toEqual([])
+  const worker = ['src/web/runtime/offline/worker.ts', 'src/web/runtime/offline/push-events.ts']
+  expect(elsewhere(places('src/web', /(?<![.\w])fetch\(|\bnew XMLHttpRequest\b/), ...counted, ...polls, ...worker)).toEqual([])
 })
 
 test('a change shows the toast of its refusal by useChange', () => {

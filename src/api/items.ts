@@ -1,4 +1,4 @@
-import { similarItems } from '#domain/catalogue/items/find-similar.ts'
+import { itemsInstead, similarItems } from '#domain/catalogue/items/find-similar.ts'
 import { getItem, isKept } from '#domain/catalogue/items/get-item.ts'
 import { itemContract } from '#domain/catalogue/items/item.contract.ts'
 import { itemCalendar } from '#domain/catalogue/items/item-calendar.ts'
@@ -17,5 +17,7 @@ export const items = guard.router({
     readCatalogue({ ...context, ...(replicas && !isKept(context) && { replicas }) }, (ctx) => getItem(ctx, input.id)),
   ),
   calendar: guard.calendar.handler(({ context, input }) => readCatalogue(context, (ctx) => itemCalendar(ctx, input))),
-  similar: guard.similar.handler(({ context, input }) => readInSteps(context, (ctx) => similarItems(ctx, input))),
+  similar: guard.similar.handler(({ context, input }) =>
+    readInSteps(context, (ctx) => (input.gone ? itemsInstead(ctx, input.id) : similarItems(ctx, input))),
+  ),
 })

@@ -39,6 +39,9 @@ const places: Record<string, (id: string, by: Browser) => Promise<boolean>> = {
   },
 }
 
+/** The pieces that are shown in place of one that is gone. */
+const insteadOf = async (id: string) => (await shop.browser().get(`/api/items/${id}/similar?gone=yes`)).body['items']
+
 function tells(id: string, { body }: { body: object }): boolean {
   return JSON.stringify(body).includes(id)
 }
@@ -56,14 +59,18 @@ test('what waits, was rejected, is appealed, paused, hidden or suspended is foun
   const sent = await submitted(dana, {}, 6)
   const isUnseen = async (state: string) => expect([state, await seenAt(sent.id)]).toEqual([state, []])
   await isUnseen('waiting')
+  // Nobody learns that it waits.
+  expect(await insteadOf(sent.id)).toEqual([])
   await decide(nour, sent, { outcome: 'reject', reason: { en: 'Too dark.', ar: 'الصور معتمة.' } })
   await isUnseen('rejected')
   await dana.send('PUT', `/api/listings/${sent.id}/appeal`, { words: 'Look again, please.' })
   await isUnseen('appealed')
   await decide(lina, sent, { outcome: 'approve' })
   expect(await seenAt(sent.id)).toEqual(everywhere)
+  expect(await insteadOf(sent.id)).toEqual([])
   await dana.send('PUT', `/api/listings/${sent.id}/pause`, {})
   await isUnseen('paused')
+  expect(await insteadOf(sent.id)).toHaveLength(4)
   await dana.send('DELETE', `/api/listings/${sent.id}/pause`, undefined)
   expect(await seenAt(sent.id)).toEqual(everywhere)
   await nour.send('PUT', `/api/listings/${sent.id}/suspension`, { reason: { en: 'Not yours.', ar: 'ليست لك.' } })

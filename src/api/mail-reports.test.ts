@@ -33,6 +33,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await shop.pool.query('DELETE FROM mail_reports')
+  await shop.pool.query('DELETE FROM subscribers')
   await shop.pool.query('DELETE FROM outbox')
   await shop.pool.query('DELETE FROM notifications')
   mailbox.state.gone = ''
@@ -96,6 +97,25 @@ test('somebody has their address tried again, or proves it by a code, which stil
   const code = /\b\d{6}\b/.exec((await mailbox.empty()).at(-1)?.text ?? '')?.[0]
   expect(await browser.send('PUT', '/api/auth/codes', { email: address, code })).toMatchObject({ status: 200 })
   expect(await profile()).toMatchObject({ mailProblem: null })
+})
+
+test('the link of the newsletter is tried at an address that bounced, which opens it; not where somebody complained', async () => {
+  await mailed('notice:1')
+  await shop.sendDue()
+  await reported(report('bounce'))
+  await mailbox.empty()
+  const ask = () => shop.browser().send('POST', '/api/newsletter', { email: address })
+  expect((await ask()).status).toBe(200)
+  await shop.sendDue()
+  const [link] = await mailbox.empty()
+  const token = /token=([\w-]+)/.exec(link?.text ?? '')?.[1]
+  expect((await shop.browser().send('PUT', '/api/newsletter/confirmation', { token })).status).toBe(200)
+  expect(await profile()).toMatchObject({ mailProblem: null })
+  await reported(report('complaint'))
+  await mailbox.empty()
+  await ask()
+  await shop.sendDue()
+  expect(await mailbox.empty()).toEqual([])
 })
 
 test('a refusal for good at the server closes the address at once; one of the sender, or a soft bounce, does not', async () => {

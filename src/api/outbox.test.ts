@@ -116,3 +116,36 @@ test('customers and moderators read nothing, and a proof of an hour ago is not e
   shop.clock.advance(3_600_000)
   expect(await again(lina, id)).toMatchObject({ status: 403, body: { code: 'people.sign-in-again' } })
 })
+
+test('in the demonstration a mail can come back, which closes its address; elsewhere it cannot', async () => {
+  const id = await mailed('notice:comes-back', 'rana@libsa.example')
+  const bounce = (where = shop) => where.browser().send('PUT', `/api/outbox/${id}/bounce`, {})
+  const text = await texted('rana')
+  expect(await shop.browser().send('PUT', `/api/outbox/${text}/bounce`, {})).toMatchObject({
+    status: 404,
+    body: { code: 'outbox.unknown' },
+  })
+  for (const _ of ['once', 'again']) expect(await bounce()).toMatchObject({ status: 200, body: { isReturned: true } })
+  expect((await opened(id)).state).toBe('bounce')
+  const rana = await signedIn(shop, 'customer')
+  expect((await rana.get('/api/profile')).body).toMatchObject({ mailProblem: 'bounce' })
+  const listing = await shop.browser().get('/api/outbox')
+  expect((listing.body['messages'] as { id: string }[]).find((one) => one.id === id)).toMatchObject({ isReturned: true })
+  const { rows } = await shop.pool.query(`SELECT count(*)::int AS count FROM mail_reports WHERE message_id = $1`, [id])
+  expect(rows).toEqual([{ count: 1 }])
+  const real = await world({ isDemo: false })
+  try {
+    expect(await bounce(real)).toMatchObject({ status: 404, body: { code: 'not-found' } })
+  } finally {
+    await real.close()
+  }
+})
+
+async function texted(name: string): Promise<string> {
+  await enqueueSms(
+    { ...shop.system(), now: await now() },
+    { to: '+962790000009', locale: 'en', text: name, dedupeKey: `notice:${name}:sms` },
+  )
+  const { rows } = await shop.pool.query<{ id: string }>('SELECT id FROM outbox WHERE dedupe_key = $1', [`notice:${name}:sms`])
+  return rows[0]?.id ?? ''
+}

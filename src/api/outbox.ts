@@ -1,4 +1,5 @@
 import { previewMessages } from '#domain/messages/notifications/preview-messages.ts'
+import { bounceMessage } from '#domain/messages/outbox/bounce-message.ts'
 import { findMessages } from '#domain/messages/outbox/find-messages.ts'
 import { sendHeld } from '#domain/messages/outbox/hold-messages.ts'
 import { getMessage, listMessages } from '#domain/messages/outbox/list-messages.ts'
@@ -10,6 +11,7 @@ const guard = guarded('outbox', outboxContract)
 
 export const outbox = guard.router({
   list: guard.list.handler(async ({ context }) => ({ messages: await findMessages(context) })),
+  bounce: byField('id', bounceMessage),
   messages: listMessages,
   previews: previewMessages,
   message: byField('id', getMessage),

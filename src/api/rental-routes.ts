@@ -16,6 +16,7 @@ export const rentalRoutes = {
   confirmCancellation: { needs: 'rentals.move-all', stepUp: true },
   addPhoto: 'rentals.write-own',
   photo: 'rentals.read-own',
+  packingSlip: 'rentals.read-own',
   pack: 'rentals.write-own',
   dispatch: 'rentals.deliver',
   deliver: 'rentals.deliver',

@@ -23,6 +23,7 @@ import { giveUpHandOver } from '#domain/renting/deliveries/give-up-hand-over.ts'
 import { handOverInPerson } from '#domain/renting/deliveries/hand-over-in-person.ts'
 import { missReturn } from '#domain/renting/deliveries/miss-return.ts'
 import { takeBack } from '#domain/renting/deliveries/take-back.ts'
+import { printSlip } from '#domain/renting/order-details/print-slip.ts'
 import { excuseLateness } from '#domain/renting/rentals/excuse-lateness.ts'
 import { failCollection } from '#domain/renting/rentals/fail-collection.ts'
 import { getRental } from '#domain/renting/rentals/get-rental.ts'
@@ -51,6 +52,7 @@ export const rentals = guard.router({
   confirmCancellation,
   addPhoto: guard.addPhoto.handler(({ context, input: { params, body } }) => addPhoto(context, { ...params, file: body })),
   photo: getPhoto,
+  packingSlip: guard.packingSlip.handler(({ context, input: { id, locale = context.locale } }) => printSlip({ ...context, locale }, id)),
   pack: packRental,
   dispatch: dispatchRental,
   deliver: deliverRental,

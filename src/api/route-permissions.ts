@@ -179,6 +179,7 @@ const routePermissions = {
   orders: orderRoutes,
   outbox: {
     list: 'outbox.read-demo',
+    bounce: 'outbox.read-demo',
     messages: 'outbox.manage-all',
     previews: 'outbox.manage-all',
     message: 'outbox.manage-all',

@@ -1,6 +1,9 @@
 import { z } from 'zod/mini'
 import { deleteEvidence } from '#domain/renting/claims/delete-evidence.ts'
 import { dropClaims, followUpClaims, passDeadline } from '#domain/renting/claims/due-claim.ts'
+import { remindAnswers } from '#domain/renting/claims/remind-answers.ts'
+import { remindDebts } from '#domain/renting/claims/remind-debts.ts'
+import { remindInspections } from '#domain/renting/claims/remind-inspections.ts'
 import { settleUndisputed } from '#domain/renting/claims/settle-final.ts'
 import { job, type Schedule } from './job.ts'
 
@@ -12,5 +15,8 @@ export const claimJobs = {
 
 export const claimSchedules = {
   'claims.follow-up': { cron: '25 * * * *', run: followUpClaims },
+  'claims.remind-answers': { cron: '5 * * * *', run: remindAnswers },
+  'claims.remind-debts': { cron: '0 10 * * *', run: remindDebts },
+  'rentals.remind-inspections': { cron: '10 * * * *', run: remindInspections },
   'claims.delete-evidence': { cron: '40 * * * *', run: deleteEvidence },
 } satisfies Record<string, Schedule>

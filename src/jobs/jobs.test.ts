@@ -29,6 +29,7 @@ const atOtherTimes = [
   'backups.rehearse',
   'books.check',
   'chat.sweep',
+  'claims.remind-debts',
   'items.rank',
   'media.sweep',
   'notifications.delete-read',

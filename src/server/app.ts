@@ -181,7 +181,7 @@ async function api(c: HonoContext, deps: AppDeps): Promise<Response> {
   const answer = signInForFile(c, { status: answered.status, personId, locale: context.locale }) ?? answered
   for (const [name, value] of context.responseHeaders) answer.headers.append(name, value)
   const disposition = answer.headers.get('content-disposition')
-  if (disposition) answer.headers.set('content-disposition', withLatinName(disposition))
+  if (disposition) answer.headers.set('content-disposition', withLatinName(disposition, c.req.path))
   answer.headers.set('cache-control', 'private, no-store')
   answer.headers.set('x-request-id', context.requestId)
   return compressAnswer(c, answer)

@@ -15,6 +15,7 @@ import { act, booked, photograph } from './booked.ts'
 import { caller } from './caller.ts'
 import { turnLettersOn } from './keys.ts'
 import { rowsOf } from './languages.ts'
+import { all, sentBy } from './markup.ts'
 import { openShopWithDatabase, type Shop, settled, signIn, type Visit, visit } from './shop.ts'
 
 let shop: Shop
@@ -245,6 +246,14 @@ test.each(
     expect((await database.query('SELECT status FROM rentals WHERE item_id = $1', [id])).rows).toEqual([{ status: 'confirmed' }])
     await rentOut({ owner: she, customer: hers, order: hers.order })
     await paidOut(she, who)
+    await page.evaluate(
+      (piece) => fetch(`/api/listings/${piece}/pause`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: '{}' }),
+      id,
+    )
+    const gone = await sentBy(shop, at(`/product/${id}`))
+    expect(gone.status).toBe(410)
+    expect(gone.html).toContain(t('browse:gone.title'))
+    expect(all(gone.html, /href="[^"]*\/product\/([\w-]+)/g).filter((other) => other !== id).length).toBeGreaterThan(0)
     expect([...she.complaints, ...hers.complaints]).toEqual([])
   },
 )

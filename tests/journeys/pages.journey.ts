@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { notificationEvents, parties, pathOf } from '#domain/messages/notifications/notification.policy.ts'
+import { notificationEvents, pathOf } from '#domain/messages/notifications/notification.policy.ts'
+import { parties } from '#domain/messages/notifications/notification-row.policy.ts'
 import { translator } from '#i18n/server.ts'
 import { newId } from '#values/id.ts'
 import type { Locale } from '#values/locale.ts'

@@ -5,6 +5,7 @@ import { formatMoney } from '#values/money.ts'
 import { addPiece, chooseMethod, expectDocuments, fillAddress, giveEmail, payByCard, review } from './checkout.ts'
 import { countWork, type Work } from './counted-work.ts'
 import { liveElsewhere } from './guest-elsewhere.ts'
+import { expectInstallOffer } from './install-offer.ts'
 import { languagesOf } from './languages.ts'
 import { itemLike, ownPhone, ownSign } from './namespace.ts'
 import { asleep, codeFor, daysAhead, lastMessage, openCheckout, type Shop, settled, tradedShop, type Visit, visit } from './shop.ts'
@@ -35,6 +36,7 @@ test.each(languagesOf('flow', 'ar'))(
     await review(her)
     await payByCard(her, '4242 4242 4242 4242')
     await her.page.getByRole('heading', { level: 1, name: her.t('checkout:bookedTitle') }).waitFor()
+    await expectInstallOffer(her)
     const { taps, fields } = await her.page.evaluate<Work>(() => JSON.parse(sessionStorage.getItem('work') ?? '{}'))
     // A rental of another month takes one tap more to turn to.
     expect(taps - turns).toBeLessThanOrEqual(14)

@@ -150,6 +150,7 @@ test.each(['', '/ar'])('search engines learn who the shop is and what it rents (
 const needed: Readonly<Record<string, readonly string[]>> = {
   Organization: ['name', 'url', 'logo', 'address'],
   PostalAddress: ['addressLocality', 'addressCountry'],
+  ContactPoint: ['contactType'],
   WebSite: ['name', 'url', 'inLanguage', 'publisher', 'potentialAction'],
   SearchAction: ['target', 'query-input'],
   EntryPoint: ['urlTemplate'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderMail } from './render-mail.ts'
+import { renderMail, withPhone } from './render-mail.ts'
 
 const words = {
   locale: 'ar',
@@ -61,4 +61,14 @@ test('one table of 560 px holds everything, and a button is a cell with a backgr
   expect(html).toMatch(/<td class="press"[^>]*bgcolor="#5a31a8"[^>]*><a class="press"/)
   for (const tag of ['table', 'tr', 'td'])
     expect(html.split(`<${tag} `).length + html.split(`<${tag}>`).length).toBe(html.split(`</${tag}>`).length + 1)
+})
+
+test('the footer has the phone of the shop, as a link; a discreet mail has none', () => {
+  const said = { ...renderMail(words, page), locale: 'ar' as const, isDiscreet: false }
+  const { html, text } = withPhone(said, '079 123 4567')
+  expect(html).toContain('href="tel:+962791234567"')
+  expect(html).toContain('<bdi dir="ltr" style="white-space:nowrap">+962 79 123 4567</bdi></a>')
+  expect(text).toMatch(/\nهاتفنا:\n\+962 79 123 4567$/)
+  expect(withPhone({ ...said, isDiscreet: true }, '079 123 4567').text).toBe(said.text)
+  expect(withPhone(said, '').html).toBe(said.html)
 })

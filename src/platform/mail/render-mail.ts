@@ -1,6 +1,7 @@
 import { translator } from '#i18n/server.ts'
 import type { ColourScheme } from '#values/colour-scheme.ts'
 import { directionOf, type Locale, localizedPath } from '#values/locale.ts'
+import { dialledPhone, formatPhone } from '#values/phone.ts'
 
 /** Why a mail comes: `typed` for an address that anybody may have entered. */
 export type MailReason = 'order' | 'owner' | 'account' | 'newsletter' | 'staff' | 'typed'
@@ -183,10 +184,28 @@ function otherHtml({ heading, lines, facts, notes = [], action }: MailPart): str
   return `${space}<${table} width="100%"><tr><td class="rule" style="padding:24px 0 0;border-top:1px solid #e4def0">${said}</td></tr></table>`
 }
 
+const between = ' &nbsp;·&nbsp; '
+const phonePlace = '<!--phone-->'
+
+/** The mail with the phone of the shop in its footer, in E.164; a discreet one has none. */
+export function withPhone<Mail extends { html: string; text: string; locale: Locale; isDiscreet: boolean }>(
+  mail: Mail,
+  phone: string,
+): Mail {
+  if (phone === '' || mail.isDiscreet) return mail
+  const shown = formatPhone(phone)
+  const link = `<a href="tel:${dialledPhone(phone)}" style="color:#6d6580;text-decoration:none">${isolated(shown)}</a>`
+  return {
+    ...mail,
+    html: mail.html.replace(phonePlace, `${between}${link}`),
+    text: `${mail.text}\n${translator(mail.locale)('mail:footer.phone')}:\n${shown}`,
+  }
+}
+
 function footHtml({ lines, links }: Foot): string {
   const line = (content: string) => `<p class="quiet" style="margin:0 0 6px;font-size:13px;line-height:1.6;color:#6d6580">${content}</p>`
   const linked = links.map(({ label, url }) => `<a href="${escaped(url)}" style="color:#6d6580">${escaped(label)}</a>`)
-  return [...lines.map((each) => line(isolated(each))), line(linked.join(' &nbsp;·&nbsp; '))].join('')
+  return [...lines.map((each) => line(isolated(each))), line(`${linked.join(between)}${phonePlace}`)].join('')
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

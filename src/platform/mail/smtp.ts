@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { type OutsideService, openService } from '#platform/outside/outside-service.ts'
 import { isEmail } from '#values/contact.ts'
+import { latinFileName } from '#values/latin-file-name.ts'
 import { refusedAddressIn } from './mail-refused.ts'
 import { brand } from './render-mail.ts'
 
@@ -87,10 +88,14 @@ export function smtpMail({ url, from }: { url: string; from: string }, service: 
 
 /** A file beside the text. A calendar is one too: as an alternative of the text, Outlook would show it as an invitation in its place. */
 async function attached(file: File) {
-  return {
-    filename: file.name,
-    contentType: file.type,
-    content: Buffer.from(await file.arrayBuffer()),
-    contentDisposition: 'attachment' as const,
-  }
+  const { name, type } = file
+  const content = Buffer.from(await file.arrayBuffer())
+  const latin = latinFileName(name)
+  if (latin === name) return { filename: name, contentType: type, content, contentDisposition: 'attachment' as const }
+  // Programs without Arabic letters read the name of the type.
+  return { filename: false as const, contentType: `${type}; name="${latin}"`, content, contentDisposition: dispositionOf(name) }
+}
+
+function dispositionOf(name: string) {
+  return `attachment; filename="${name.replaceAll('"', '')}"` as 'attachment'
 }

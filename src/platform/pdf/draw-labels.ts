@@ -1,8 +1,8 @@
-import { encode } from 'uqr'
+import { drawSquareCode } from './draw-square-code.ts'
 import type { LabelSheet, PdfLabel } from './label-sheet.ts'
 import { drawFile, type PdfPage } from './pdf-page.ts'
 import { pageSize } from './pdf-pages.ts'
-import { ink, linesOf, quiet, type TextStyle } from './pdf-text.ts'
+import { linesOf, quiet, type TextStyle } from './pdf-text.ts'
 
 /** In points: 63.5 by 38.1 mm, 21 on a sheet of A4. */
 const label = { width: 180, height: 108 }
@@ -10,8 +10,6 @@ const columns = 3
 const rows = 7
 const inset = 9
 const square = 72
-/** Neighbouring dots touch, so that readers draw no line between them. */
-const overlap = 0.1
 /** Lines of a name at most, and the height of one. */
 const maxLines = 3
 const leading = 10
@@ -45,7 +43,7 @@ export function drawLabels({ locale, title, author, madeAt, isSingle, labels }: 
 
 /** The square code with what people type below it; beside it the name and the size in both languages. */
 function drawLabel(page: PdfPage, { address, code, names, sizes }: PdfLabel, { x, y }: Spot): void {
-  page.figure(code, () => drawCode(page.doc, address, { x: x + inset, y: y + inset }))
+  page.figure(code, () => drawSquareCode(page.doc, address, { x: x + inset, y: y + inset, side: square }))
   page.write({
     text: code,
     x: x + inset + square / 2,
@@ -68,14 +66,6 @@ function drawLabel(page: PdfPage, { address, code, names, sizes }: PdfLabel, { x
       locale,
     })
   }
-}
-
-function drawCode(doc: PDFKit.PDFDocument, address: string, { x, y }: Spot): void {
-  const { data, size } = encode(address, { ecc: 'M', border: 0 })
-  const dot = square / size
-  for (const [row, line] of data.entries())
-    for (const [column, isDark] of line.entries()) if (isDark) doc.rect(x + column * dot, y + row * dot, dot + overlap, dot + overlap)
-  doc.fill(ink)
 }
 
 function drawCutLine(doc: PDFKit.PDFDocument, { x, y }: Spot): void {

@@ -4,6 +4,7 @@ import { createFairLimit } from '#platform/concurrency/fair-limit.ts'
 import { projectFile } from '#platform/paths.ts'
 import { patient } from '#platform/patience.ts'
 import type { LabelSheet } from './label-sheet.ts'
+import type { PackingSlip } from './packing-slip.ts'
 import type { PdfContent } from './pdf-content.ts'
 
 /** Too many files are waiting to be made, or one took too long; `retryAfter` is in seconds. */
@@ -27,14 +28,14 @@ const limit = createFairLimit({
 let drawing: { worker: Worker; idle: NodeJS.Timeout } | null = null
 
 /**
- * Makes the PDF file of a receipt, an invoice or labels: PDF/A-2a, fonts inside. One thread makes one after the other, the networks of the
+ * Makes the PDF file of a receipt, an invoice, labels or a packing slip: PDF/A-2a, fonts inside. One thread makes one after the other, the networks of the
  * callers take turns. Throws `PdfBusy`.
  */
-export function makePdf(content: PdfContent | LabelSheet, network = ''): Promise<Uint8Array> {
+export function makePdf(content: PdfContent | LabelSheet | PackingSlip, network = ''): Promise<Uint8Array> {
   return limit(network, () => ask(openWorker(), content))
 }
 
-async function ask(worker: Worker, content: PdfContent | LabelSheet): Promise<Uint8Array> {
+async function ask(worker: Worker, content: PdfContent | LabelSheet | PackingSlip): Promise<Uint8Array> {
   const signal = AbortSignal.timeout(maxMs)
   try {
     worker.postMessage(content)

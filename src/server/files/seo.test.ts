@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#domain/context.ts'
+import { addVersion } from '#domain/site/settings/add-version.ts'
+import { readNewest } from '#domain/site/settings/read-settings.ts'
 import { world } from '#tests/world.ts'
 import type { Locale } from '#values/locale.ts'
 import { privatePaths } from '#web/app/page-lookup.ts'
@@ -69,6 +72,31 @@ test('the sitemap names every indexed page of the table in both languages, and n
     indexed.flatMap((path) => [path, `/ar${path}`.replace(/\/$/, '')]).sort(),
   )
   expect(indexed).toEqual(expect.arrayContaining(['/', '/browse', '/browse/Kids', '/faq', '/terms-conditions']))
+})
+
+test('the sitemap says when the text of a policy last changed', async () => {
+  const lastOf = async (path: string) => {
+    const { text } = await read('/sitemap.xml')
+    return new RegExp(`<loc>${baseUrl}${path}</loc>.*?<lastmod>([^<]+)</lastmod>`).exec(text)?.[1]
+  }
+  const { version, settings } = await readNewest(shop.system())
+  const { policies } = settings
+  expect(await lastOf('/privacy-policy')).toBe(policies.termsLastUpdated)
+  const privacyPolicy = { en: 'We keep what an order needs.', ar: 'نحتفظ بما يحتاجه الطلب.' }
+  await inTransaction(shop.system(), (tx) => addVersion(tx, { ...settings, policies: { ...policies, privacyPolicy } }, { after: version }))
+  expect(await lastOf('/privacy-policy')).toMatch(/^2027-07-01T/)
+  expect(await lastOf('/return-policy')).toBe(policies.termsLastUpdated)
+  expect((await read('/sitemap.xml')).text).toMatch(/<loc>[^<]+\/faq<\/loc>(?!.*<lastmod>.*<\/url>)/)
+})
+
+test('the shared picture of a category shows its first piece, and none is drawn of an unknown or an empty one', async () => {
+  const women = await shop.shop.request(`${baseUrl}/og/ar/browse-Women.jpg`)
+  expect([women.status, women.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  expect(await sharp(Buffer.from(await women.arrayBuffer())).metadata()).toMatchObject({ width: 1200, height: 630 })
+  expect((await shop.shop.request(`${baseUrl}/og/en/browse-Pets.jpg`)).status).toBe(404)
+  await shop.pool.query(`UPDATE items SET visibility = 'hidden' WHERE category = 'Kids'`)
+  expect((await shop.shop.request(`${baseUrl}/og/en/browse-Kids.jpg`)).status).toBe(404)
+  await shop.pool.query(`UPDATE items SET visibility = 'visible' WHERE category = 'Kids'`)
 })
 
 test('a hidden piece is in no sitemap', async () => {
@@ -140,12 +168,16 @@ test('the manifest speaks the language of the page and its icons have the sizes 
   ] as const) {
     const { status, type, text } = await read(path)
     expect([status, type]).toEqual([200, 'application/manifest+json'])
-    const manifest = JSON.parse(text) as { icons: { src: string; sizes: string; purpose?: string }[] }
+    const manifest = JSON.parse(text) as {
+      icons: { src: string; sizes: string; purpose?: string }[]
+      screenshots: { src: string; sizes: string; form_factor: string }[]
+    }
+    expect(manifest.screenshots.map(({ form_factor }) => form_factor)).toEqual(['narrow', 'wide'])
     expect(manifest).toMatchObject({ lang: language, dir, display: 'standalone', scope: '/', start_url: language === 'ar' ? '/ar' : '/' })
     expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(
       expect.arrayContaining(['192x192 any', '512x512 any', '192x192 maskable', '512x512 maskable']),
     )
-    for (const { src, sizes } of manifest.icons.filter(({ sizes }) => sizes !== 'any')) {
+    for (const { src, sizes } of [...manifest.screenshots, ...manifest.icons.filter(({ sizes }) => sizes !== 'any')]) {
       const { width, height } = await sharp(fileURLToPath(new URL(`../../../public${src}`, import.meta.url))).metadata()
       expect(`${width}x${height}`).toBe(sizes)
     }

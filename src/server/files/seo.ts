@@ -4,10 +4,13 @@ import { join } from 'node:path'
 import { Hono, type Context as HonoContext } from 'hono'
 import { readCatalogue } from '#api/read-catalogue.ts'
 import { getItem } from '#domain/catalogue/items/get-item.ts'
-import { findSheets, listIndexedItems, type SheetRange } from '#domain/catalogue/search/list-indexed-items.ts'
+import { categories } from '#domain/catalogue/items/item-terms.policy.ts'
+import { findFirstPicture, findSheets, listIndexedItems, type SheetRange } from '#domain/catalogue/search/list-indexed-items.ts'
 import type { Context } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { pageColors } from '#domain/site/settings/settings.policy.ts'
+import { findPolicyChanges } from '#domain/site/settings/find-policy-changes.ts'
+import { readSettings } from '#domain/site/settings/read-settings.ts'
+import { type PolicyName, pageColors } from '#domain/site/settings/settings.policy.ts'
 import { translator } from '#i18n/server.ts'
 import { createCached } from '#platform/cache/cache.ts'
 import { makeSharePicture } from '#platform/images/share-picture.ts'
@@ -16,6 +19,12 @@ import { defaultLocale, directionOf, type Locale, locales, localizedPath } from 
 import { formatShortMoney } from '#values/money.ts'
 import { privatePaths, sitemapPaths } from '#web/app/page-lookup.ts'
 
+/** The policies that the page of each path shows, in short and in full. */
+const policiesByPath = new Map<string, readonly PolicyName[]>([
+  ['/terms-conditions', ['terms', 'termsConditions']],
+  ['/privacy-policy', ['privacy', 'privacyPolicy']],
+  ['/return-policy', ['returns', 'returnPolicy']],
+])
 const perSheet = 1000
 /** The time for which the ranges of sheets are cached; their entries are read each time. */
 const rangesAge = 3_600_000
@@ -96,7 +105,15 @@ async function sitemap(
   const range = /^[1-9]\d{0,5}$/.test(asked ?? '1') ? sheets[Number(asked ?? 1) - 1] : undefined
   if (!range) return null
   const items = await readCatalogue(ctx, (reading) => listIndexedItems(reading, range))
-  const pages = range === sheets[0] ? sitemapPaths().flatMap((path) => entries(baseUrl, path, '')) : []
+  const changedAt = await findPolicyChanges(ctx)
+  const { termsLastUpdated } = (await readSettings(ctx)).settings.policies
+  const changeOf = (path: string) => {
+    const names = policiesByPath.get(path)
+    if (!names) return ''
+    const days = [termsLastUpdated, ...names.flatMap((name) => changedAt.get(name)?.toISOString() ?? [])]
+    return `<lastmod>${days.toSorted().at(-1)}</lastmod>`
+  }
+  const pages = range === sheets[0] ? sitemapPaths().flatMap((path) => entries(baseUrl, path, changeOf(path))) : []
   const pieces = items.flatMap(({ id, updatedAt, pictures }) => {
     const images = pictures.map(
       ({ base, widths }) => `<image:image><image:loc>${xml(`${baseUrl}${base}-${widths.at(-1)}.webp`)}</image:loc></image:image>`,
@@ -154,6 +171,13 @@ function manifest(locale: Locale): string {
       icon(192, 'maskable'),
       icon(512, 'maskable'),
     ],
+    screenshots: (['narrow', 'wide'] as const).map((form) => ({
+      src: `/app/screen-${locale}-${form}.webp`,
+      sizes: form === 'narrow' ? '780x1688' : '1366x900',
+      type: 'image/webp',
+      form_factor: form,
+      label: t(`seo:app.screens.${form}`),
+    })),
     shortcuts: ['/browse', '/favorites', '/bag'].map((path) => ({
       name: t(`seo:app.shortcuts.${path.slice(1)}`),
       url: at(path),
@@ -162,17 +186,36 @@ function manifest(locale: Locale): string {
   })
 }
 
-/** The picture of a piece for shared links, drawn once for its name, price and photograph, then read from the folder. */
-async function sharePicture(ctx: Context, id: string, folders: Folders): Promise<{ version: string; bytes: Buffer } | null> {
-  const item = await readCatalogue(ctx, (reading) => getItem(reading, id)).catch((error: unknown) => {
+/** The content of a shared picture. */
+interface Shared {
+  title: string
+  line: string
+  photo: { base: string; widths: number[] }
+}
+
+/** Of a category, `browse-Women`, else of the piece with this id; null where nothing is shown to anyone. */
+async function findShared(ctx: Context, name: string): Promise<Shared | null> {
+  const t = translator(ctx.locale)
+  const category = categories.find((known) => name === `browse-${known}`)
+  if (category) {
+    const photo = await readCatalogue(ctx, (reading) => findFirstPicture(reading, category))
+    return photo ? { title: t(`items:category.${category}`), line: t('seo:share'), photo } : null
+  }
+  const item = await readCatalogue(ctx, (reading) => getItem(reading, name)).catch((error: unknown) => {
     if (error instanceof Refusal && error.status === 404) return null
     throw error
   })
   const photo = item?.pictures[0]
   if (!item || !photo) return null
-  const t = translator(ctx.locale)
-  const line = `${formatShortMoney(item.price, ctx.locale)} ${t('items:forDays', { count: item.days })}`
-  const drawn = { brand: t('layout:brand'), title: item.name, line, isRightToLeft: directionOf(ctx.locale) === 'rtl' }
+  return { title: item.name, line: `${formatShortMoney(item.price, ctx.locale)} ${t('items:forDays', { count: item.days })}`, photo }
+}
+
+/** The picture for shared links, drawn once for its words and its photograph, then read from the folder. */
+async function sharePicture(ctx: Context, name: string, folders: Folders): Promise<{ version: string; bytes: Buffer } | null> {
+  const shared = await findShared(ctx, name)
+  if (!shared) return null
+  const { photo, ...words } = shared
+  const drawn = { brand: translator(ctx.locale)('layout:brand'), ...words, isRightToLeft: directionOf(ctx.locale) === 'rtl' }
   const version = createHash('sha256')
     .update(JSON.stringify([look, drawn, photo.base]))
     .digest('hex')

@@ -16,6 +16,15 @@ const compared = 40
 /** The number of items that are read to find those, since some belong to an earlier likeness. */
 const lookedAt = 200
 
+interface Wanted {
+  itemId: string
+  from?: Day | undefined
+  until?: Day | undefined
+  limit?: number
+  /** The item was public once, and is not any more. */
+  isGone?: boolean
+}
+
 interface Likeness {
   /** The source of the values that `shares` compares with. */
   from: SQL
@@ -49,10 +58,7 @@ const likenesses: readonly Likeness[] = [
  * Finds items similar to this one and free on the given days, if any: same type and size first, then same type, category, shared tags, near
  * price. Looks at a bounded number of items around the price of this one, however many there are.
  */
-export async function findSimilar(
-  ctx: ReadContext,
-  { itemId, from, until, limit = 3 }: { itemId: string; from?: Day | undefined; until?: Day | undefined; limit?: number },
-): Promise<ItemCard[]> {
+export async function findSimilar(ctx: ReadContext, { itemId, from, until, limit = 3, isGone = false }: Wanted): Promise<ItemCard[]> {
   const clock = await nowOf(ctx)
   const starts = { today: clock.today, earliest: earliestStart(clock) }
   const range = from && until && refusalToDays({ from, until }, starts) === null ? { from, until } : null
@@ -61,11 +67,13 @@ export async function findSimilar(
   const read = async () => {
     const found: CardRow[] = []
     for (const likeness of likenesses)
-      if (found.length < limit) found.push(...(await readNearest(ctx, likeness, { itemId, isFree, limit: limit - found.length })))
+      if (found.length < limit) found.push(...(await readNearest(ctx, likeness, { itemId, isGone, isFree, limit: limit - found.length })))
     return found
   }
   // Results for chosen days, or for one person, are never cached.
-  const rows = await (range || isBlocking || !ctx.cache ? read() : ctx.cache.get(`similar ${limit} ${itemId}`, read))
+  const rows = await (range || isBlocking || !ctx.cache
+    ? read()
+    : ctx.cache.get(`${isGone ? 'instead' : 'similar'} ${limit} ${itemId}`, read))
   return rows.map((row) => toCard(row, ctx.locale, range ? lengthOf(range) : shownDays))
 }
 
@@ -73,7 +81,7 @@ export async function findSimilar(
 async function readNearest(
   { db }: ReadContext,
   { from, shares, differs }: Likeness,
-  { itemId, isFree, limit }: { itemId: string; isFree: SQL; limit: number },
+  { itemId, isGone, isFree, limit }: { itemId: string; isGone: boolean; isFree: SQL; limit: number },
 ): Promise<CardRow[]> {
   const side = (beyond: SQL, direction: SQL) => sql`(
     SELECT * FROM (
@@ -84,7 +92,7 @@ async function readNearest(
     WHERE ${differs} ORDER BY price ${direction}, id ${direction} LIMIT ${compared})`
   const { rows } = await db.execute<{ card: CardRow }>(sql`
     WITH wanted AS MATERIALIZED (
-      SELECT id, category, type, size, tags, price_by_days[3] AS price FROM items WHERE id = ${itemId} AND ${isPublic}
+      SELECT id, category, type, size, tags, price_by_days[3] AS price FROM items WHERE id = ${itemId} AND ${isGone ? sql`NOT (${isPublic})` : isPublic}
     ), nearest AS (
       SELECT items.*, abs(items.price - wanted.price) AS distance,
         (SELECT count(*) FROM unnest(items.tags) AS tag WHERE tag = ANY (wanted.tags)) AS shared
@@ -110,4 +118,9 @@ export async function similarItems(
     .where(and(eq(items.id, input.id), isPublic))
   if (!item) throw new Refusal('item.unknown', 404)
   return { items: [] }
+}
+
+/** The public items that are similar to one that is no longer public. None for an item that is public, or never was. */
+export async function itemsInstead(ctx: ReadContext, itemId: string): Promise<{ items: ItemCard[] }> {
+  return { items: await findSimilar(ctx, { itemId, limit: 4, isGone: true }) }
 }

@@ -105,8 +105,9 @@ export const itemContract = {
     .route({ method: 'GET', path: '/items/{id}/calendar' })
     .input(z.extend(byId, { from: day, until: day }))
     .output(z.object({ days: z.array(itemDaySchema) })),
+  /** With `gone` in place of an item that is no longer shown; none then for an item that is shown, or never was. */
   similar: oc
     .route({ method: 'GET', path: '/items/{id}/similar' })
-    .input(z.extend(byId, { from: z.optional(day), until: z.optional(day) }))
+    .input(z.extend(byId, { from: z.optional(day), until: z.optional(day), gone: z.optional(z.literal('yes')) }))
     .output(z.object({ items: z.array(itemCardSchema) })),
 }

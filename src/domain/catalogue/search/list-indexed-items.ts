@@ -1,5 +1,6 @@
-import { and, asc, gte, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import { isPublic, type ReadContext } from '#domain/catalogue/items/item-card.ts'
+import type { categories } from '#domain/catalogue/items/item-terms.policy.ts'
 import { items } from '#domain/catalogue/items/items.table.ts'
 
 /** A piece as search engines see it. */
@@ -35,4 +36,18 @@ export async function listIndexedItems({ db }: ReadContext, { from, before }: Sh
     .where(and(isPublic, gte(items.id, from), before === null ? undefined : lt(items.id, before)))
     .orderBy(asc(items.id))
     .limit(maxItems)
+}
+
+/** The first picture of a category, in the usual order of the catalogue; null where it has no piece. */
+export async function findFirstPicture(
+  { db }: ReadContext,
+  category: (typeof categories)[number],
+): Promise<IndexedItem['pictures'][number] | null> {
+  const [first] = await db
+    .select({ pictures: items.pictures })
+    .from(items)
+    .where(and(isPublic, eq(items.category, category)))
+    .orderBy(desc(items.rank), desc(items.createdAt), desc(items.id))
+    .limit(1)
+  return first?.pictures[0] ?? null
 }

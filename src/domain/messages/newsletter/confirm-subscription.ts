@@ -3,6 +3,7 @@ import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { hashToken } from '#platform/auth/session-cookie.ts'
+import { openAddress } from '#platform/mail/closed-addresses.ts'
 import { mailSubscriber } from './mail-subscriber.ts'
 import { subscribers } from './subscribers.table.ts'
 
@@ -22,6 +23,8 @@ export async function confirmSubscription(ctx: Context, token: string): Promise<
     if (row.confirmedAt) return
     if (row.expiresAt <= tx.now) throw new Refusal('newsletter.link-expired', 409)
     await tx.db.update(subscribers).set({ confirmedAt: tx.now }).where(eq(subscribers.id, row.id))
+    // The link was read there.
+    await openAddress(tx, row.email)
     await record(tx, 'newsletter.confirmed', row.id)
     await mailSubscriber(tx, 'welcome', { ...row, dedupe: row.id })
   })

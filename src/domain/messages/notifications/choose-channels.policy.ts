@@ -1,5 +1,6 @@
 import type { ImportantWay, Channel as Way } from '#domain/accounts/profiles/profile.policy.ts'
-import { type Channel, type NotificationEvent, type NotifiedParty, rowOf } from './notification.policy.ts'
+import { type NotificationEvent, rowOf } from './notification.policy.ts'
+import type { Channel, NotifiedParty } from './notification-row.policy.ts'
 
 /** The ways to a reader, and what they have chosen. */
 export interface Reachable {

@@ -4,8 +4,7 @@ import { noteDigest } from '#domain/accounts/profiles/note-digest.ts'
 import { defaultNotifications } from '#domain/accounts/profiles/profile.policy.ts'
 import { profiles } from '#domain/accounts/profiles/profiles.table.ts'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
-import type { Due } from '#domain/renting/calendars/calendar.contract.ts'
-import { listDue } from '#domain/renting/calendars/list-due.ts'
+import { listTasks, type OwnersTask } from '#domain/renting/calendars/list-tasks.ts'
 import { translator } from '#i18n/server.ts'
 import { mailProblemOf } from '#platform/mail/closed-addresses.ts'
 import { enqueueMail, type Mail } from '#platform/mail/outbox.ts'
@@ -18,6 +17,8 @@ import { wordsOf } from './notification-words.ts'
 import { notifications } from './notifications.table.ts'
 
 const maxLines = 20
+/** The owners whose tasks are read in one statement. */
+const together = 200
 
 /**
  * Mails the owners who have chosen it what happened since the last such mail, and what they have to do today. Nothing is mailed where there is
@@ -26,26 +27,23 @@ const maxLines = 20
 export async function mailDigests(ctx: Context): Promise<unknown[]> {
   const readers = await ctx.db.select({ personId: profiles.personId }).from(profiles).where(isNotNull(profiles.digestSince))
   const faults: unknown[] = []
-  for (const { personId } of readers) await mailDigest(ctx, personId).catch((fault: unknown) => faults.push(fault))
+  for (let from = 0; from < readers.length; from += together) {
+    const ids = readers.slice(from, from + together).map(({ personId }) => personId)
+    const tasks = await listTasks(ctx, ids)
+    for (const id of ids) await mailDigest(ctx, id, tasks.get(id) ?? []).catch((fault: unknown) => faults.push(fault))
+  }
   return faults
 }
 
-async function mailDigest(ctx: Context, personId: string): Promise<void> {
-  const due = await listDue({ ...ctx, ...(await readingFor(ctx, personId)) })
+async function mailDigest(ctx: Context, personId: string, due: readonly OwnersTask[]): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const reader = await lockReader(tx, personId)
     if (!reader) return
     const news = await findNews(tx, personId, reader.profile)
-    const tasks = due.due.filter(({ by }) => dayAt(new Date(by)) <= tx.today)
+    const tasks = due.filter(({ by }) => dayAt(by) <= tx.today)
     await noteDigest(tx, personId)
     if (news.length + tasks.length > 0) await enqueueMail(tx, digestOf(tx, reader, { news, tasks }))
   })
-}
-
-/** The tasks of an owner are read as they would read them. */
-async function readingFor(ctx: Context, personId: string): Promise<Pick<Context, 'actor' | 'locale'>> {
-  const [profile] = await ctx.db.select({ locale: profiles.locale }).from(profiles).where(eq(profiles.personId, personId))
-  return { actor: { ...ctx.actor, personId }, locale: profile?.locale ?? defaultLocale }
 }
 
 interface Reader {
@@ -85,7 +83,7 @@ async function findNews({ db }: TxContext, personId: string, { digestSince, ...p
 function digestOf(
   tx: TxContext,
   { personId, email, profile }: Reader,
-  { news, tasks }: { news: readonly News[]; tasks: readonly Due[] },
+  { news, tasks }: { news: readonly News[]; tasks: readonly OwnersTask[] },
 ): Mail {
   const { isDiscreet } = profile
   const locale = profile.locale ?? defaultLocale
@@ -95,10 +93,10 @@ function digestOf(
     ...lines.slice(0, maxLines),
     ...(lines.length > maxLines ? [t('mail:digest.more', { count: lines.length - maxLines })] : []),
   ]
-  const dueToday = tasks.map(({ kind, name, by }) =>
+  const dueToday = tasks.map(({ kind, piece, by }) =>
     t('mail:digest.task', {
       task: t(`calendars:today.kind.${kind}`),
-      piece: isDiscreet ? t('mail:digest.aPiece') : name,
+      piece: isDiscreet ? t('mail:digest.aPiece') : piece[locale],
       by: formatInstant(by, locale),
     }),
   )

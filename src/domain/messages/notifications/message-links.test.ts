@@ -7,8 +7,9 @@ import { signedIn } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
 import { type Locale, locales, localizedPath } from '#values/locale.ts'
 import { smsParts } from '#values/sms-text.ts'
-import { type NotificationEvent, type NotifiedParty, notificationEvents, pathOf, rowOf } from './notification.policy.ts'
+import { type NotificationEvent, notificationEvents, pathOf, rowOf } from './notification.policy.ts'
 import type { NotificationDetails } from './notification-details.policy.ts'
+import type { NotifiedParty } from './notification-row.policy.ts'
 import { notify, type Recipient } from './notify.ts'
 
 let shop: Awaited<ReturnType<typeof world>>

@@ -20,6 +20,7 @@ export const addresses = {
   order: orderPage,
   rental: rentalPage,
   'renew-hold': orderPage,
+  'pay-debt': rentalPage,
   'pay-again': orderPage,
   'choose-replacement': rentalPage,
   checkout: ({ orderId, itemId }) =>
@@ -47,7 +48,9 @@ export const addresses = {
   'order-at-desk': ({ orderId }) => (orderId === null ? null : `/admin/orders/${orderId}`),
   reports: () => '/admin/reports',
   'identity-checks': () => '/admin/identity-checks',
+  transfers: () => '/admin/transfers?status=waiting',
   'payout-at-desk': ({ id }) => `/admin/payouts/${id}`,
+  'how-it-works': () => '/how-it-works',
   identity: () => '/profile?tab=settings&page=privacy',
   security: () => '/profile?tab=settings&page=security',
   approvals: () => '/admin/approvals',

@@ -50,6 +50,7 @@ export const notificationRules: Readonly<Record<AnnouncedEvent, readonly Notific
   'cash.overdue': [{ event: 'cash-late', scope: 'order' }],
   'cash.variance': [{ event: 'cash-variance', scope: 'order', again: ({ at }) => at.toISOString() }],
   'claim.agreed': [{ event: 'claim-final', scope: 'rental' }],
+  'claim.answer-due': [{ event: 'claim-answer-due', scope: 'rental' }],
   'claim.appealed': [{ event: 'claim-appealed', scope: 'rental' }],
   'claim.decided': [
     { event: 'late-fee', scope: 'rental', when: ({ isLateFee }) => isLateFee },
@@ -66,6 +67,10 @@ export const notificationRules: Readonly<Record<AnnouncedEvent, readonly Notific
   'claim.overdue': [{ event: 'claim-overdue', scope: 'rental', again: ({ at }) => at.toISOString() }],
   'claim.withdrawn': [{ event: 'claim-withdrawn', scope: 'rental' }],
   'credit.paid-out': [{ event: 'credit-paid-out', scope: 'order', again: ({ at }) => at.toISOString() }],
+  'debt.due': [{ event: 'debt-unpaid', scope: 'rental', again: ({ at }) => at.toISOString() }],
+  // Nobody is notified; the reminders are deleted.
+  'debt.paid': [],
+  'debt.written-off': [],
   'deposit.applied': [{ event: 'deposit-applied', scope: 'rental' }],
   'deposit.failed': [
     { event: 'deposit-failed', scope: 'rental', when: ({ isRefusedHold }) => isRefusedHold, again: ({ attempt }) => attempt },
@@ -74,7 +79,10 @@ export const notificationRules: Readonly<Record<AnnouncedEvent, readonly Notific
   // Others come back as a refund, which is announced once it is paid.
   'deposit.released': [{ event: 'deposit-released', scope: 'rental', when: ({ isHeldOnCard }) => isHeldOnCard }],
   'identity-check.asked': [{ event: 'identity-asked', scope: 'order', again: ({ at }) => at.toISOString() }],
-  'listing.approved': [{ event: 'listing-approved', scope: 'order', again: ({ at }) => at.toISOString() }],
+  'listing.approved': [
+    { event: 'listing-approved', scope: 'order', again: ({ at }) => at.toISOString() },
+    { event: 'welcome-owner', scope: 'order', when: ({ isFirstListing }) => isFirstListing },
+  ],
   'listing.changes-requested': [{ event: 'listing-changes-requested', scope: 'order', again: ({ at }) => at.toISOString() }],
   'listing.overdue': [{ event: 'listing-overdue', scope: 'order', again: ({ at }) => at.toISOString() }],
   'listing.prices-told': [{ event: 'listing-repriced', scope: 'order', again: ({ at }) => at.toISOString() }],
@@ -117,6 +125,7 @@ export const notificationRules: Readonly<Record<AnnouncedEvent, readonly Notific
   'payout.failed': [{ event: 'payout-failed', scope: 'order' }],
   'payout.method-changed': [{ event: 'payout-method-changed', scope: 'order', again: ({ at }) => at.toISOString() }],
   'payout.paid': [{ event: 'payout-paid', scope: 'order' }],
+  'person.confirmed': [{ event: 'welcome', scope: 'order' }],
   'person.data-copied': [{ event: 'data-copied', scope: 'order', again: ({ at }) => at.toISOString() }],
   'referral.rewarded': [{ event: 'friend-came', scope: 'order', again: ({ at }) => at.toISOString() }],
   'refund.account-changed': [{ event: 'refund-account-changed', scope: 'order', again: ({ at }) => at.toISOString() }],
@@ -175,6 +184,7 @@ export const notificationRules: Readonly<Record<AnnouncedEvent, readonly Notific
     // An owner who said that it is back knows.
     { event: 'piece-back', scope: 'rental', when: ({ isByOwner }) => !isByOwner },
   ],
+  'rental.inspection-due': [{ event: 'inspection-ends', scope: 'rental' }],
   'rental.lost': [{ event: 'rental-lost', scope: 'rental' }],
   'rental.overdue': [
     { event: 'rental-overdue', scope: 'rental', moves: ['markOverdue'] },
@@ -196,11 +206,17 @@ export const notificationRules: Readonly<Record<AnnouncedEvent, readonly Notific
   ],
   'report.filed': [{ event: 'report-filed', scope: 'order' }],
   'review.asked': [{ event: 'review-asked', scope: 'rental' }],
+  'review.asked-again': [{ event: 'review-last-days', scope: 'rental' }],
   'review.hidden': [{ event: 'review-hidden', scope: 'rental', again: ({ at }) => at.getTime() }],
   'review.published': [{ event: 'review-published', scope: 'rental' }],
   'review.replied': [{ event: 'review-replied', scope: 'rental' }],
   'review.shown': [{ event: 'review-shown', scope: 'rental', again: ({ at }) => at.getTime() }],
+  // Nobody is notified; the requests to write are deleted.
+  'review.written': [],
   'transfer.resolved': [{ event: 'transfer-returned', scope: 'order' }],
-  'transfer.unmatched': [{ event: 'transfer-unmatched', scope: 'order' }],
+  'transfer.unmatched': [
+    { event: 'transfer-unmatched', scope: 'order', when: ({ orderId }) => orderId !== null },
+    { event: 'transfer-to-match', scope: 'order', when: ({ orderId }) => orderId === null },
+  ],
   'wait.offered': [{ event: 'waiting-list-free', scope: 'rental' }],
 }

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { translator } from '#i18n/server.ts'
 import { locales } from '#values/locale.ts'
 import { smsParts } from '#values/sms-text.ts'
-import { actionOf, type NotifiedParty, notificationEvents, pathOf, rowOf } from './notification.policy.ts'
+import { actionOf, notificationEvents, pathOf, rowOf } from './notification.policy.ts'
 import type { NotificationDetails } from './notification-details.policy.ts'
+import type { NotifiedParty } from './notification-row.policy.ts'
 import { notificationRules } from './notification-rules.ts'
 import { smsOf, wordsOf } from './notification-words.ts'
 
@@ -83,7 +84,7 @@ test('every recipient has a button with words and a page of their own', () => {
       subjectId: 'subject-1:again',
       details: { itemId: 'item-1', days: details.days },
     })
-    expect(path).toMatch(party === 'operations' ? /^\/admin/ : /^\/(?:profile|rent-clothes|product|checkout)/)
+    expect(path).toMatch(party === 'operations' ? /^\/admin/ : /^\/(?:profile|rent-clothes|product|checkout|how-it-works)/)
     expect(path).not.toMatch(/notifications|again|undefined/)
   }
 })

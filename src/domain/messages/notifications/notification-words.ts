@@ -8,8 +8,9 @@ import type { Locale } from '#values/locale.ts'
 import { formatMoney, formatShortMoney } from '#values/money.ts'
 import { orderNumber } from '#values/order-number.ts'
 import { smsParts, smsText } from '#values/sms-text.ts'
-import type { NotificationEvent, NotifiedParty } from './notification.policy.ts'
+import type { NotificationEvent } from './notification.policy.ts'
 import type { NotificationDetails } from './notification-details.policy.ts'
+import type { NotifiedParty } from './notification-row.policy.ts'
 
 export interface NotificationText {
   event: NotificationEvent

@@ -1,7 +1,8 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { locales } from '#values/locale.ts'
-import { type NotificationEvent, notificationEvents, parties } from './notification.policy.ts'
+import { type NotificationEvent, notificationEvents } from './notification.policy.ts'
+import { parties } from './notification-row.policy.ts'
 
 export const notificationsPerPage = 20
 

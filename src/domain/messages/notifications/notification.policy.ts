@@ -1,50 +1,9 @@
-import type { NotificationKind } from '#domain/accounts/profiles/profile.policy.ts'
 import { confirmationPapers } from '#domain/renting/orders/confirmation-papers.policy.ts'
-import { type RentalStatus, statusesThat } from '#domain/renting/rentals/rental.policy.ts'
+import { statusesThat } from '#domain/renting/rentals/rental.policy.ts'
 import type { AttachmentKind } from '#platform/mail/attachment.ts'
 import { type Action, addresses } from './notification-actions.policy.ts'
 import type { NotificationDetails } from './notification-details.policy.ts'
-
-export const parties = ['customer', 'owner', 'operations'] as const
-export type NotifiedParty = (typeof parties)[number]
-
-/**
- * By which message besides the account; `phone` is an SMS or WhatsApp, `push` a notification on a device. Where mail or phone is wanted and has no
- * address, the other takes its place.
- */
-export type Channel = 'mail' | 'phone' | 'push'
-
-/**
- * `door`: a courier is coming, or the reader is at the checkout, so it ignores quiet hours. `timely`: it waits for their end unless that were too late. `usual`: it waits, and is
- * not sent when its time is over by then. Mails never wait.
- */
-type Urgency = 'door' | 'timely' | 'usual'
-
-/** From the least to the most important, where one mail says several things. */
-export const tones = ['news', 'good', 'money', 'bad', 'due'] as const
-
-interface Told {
-  channels: readonly Channel[]
-  action: Action
-  /** The attachments of its mail. */
-  papers?: readonly AttachmentKind[]
-}
-
-interface NotificationRow {
-  /** The kind that a person may switch off; null for required ones: answers, money, codes and cancellations. */
-  kind: NotificationKind | null
-  urgency: Urgency
-  /** Its look in the list; `due` waits for the reader. */
-  tone: (typeof tones)[number]
-  /** The recipients, with the channels besides the account and the page that opens. */
-  to: Partial<Record<NotifiedParty, Told>>
-  /** About a visit of the courier: without a confirmed phone it goes to that of the delivery, without code and link. */
-  isOfVisit?: true
-  /** It asks for something while a rental has one of these statuses, and is deleted afterwards. */
-  asksWhile?: readonly RentalStatus[]
-  /** It holds while a rental has one of these statuses: a message that still waits afterwards is not sent. */
-  holdsWhile?: readonly RentalStatus[]
-}
+import type { NotificationRow, NotifiedParty, Told } from './notification-row.policy.ts'
 
 const booked = statusesThat(({ isBooked }) => isBooked)
 
@@ -123,6 +82,14 @@ export const notificationTable = {
   collected: { ...good, kind: 'updates', to: { customer: to('order', 'mail'), owner: to('calendar') } },
   'inspection-begun': { ...news, to: { customer: to('order') } },
   'piece-back': { ...due, asksWhile: ['inspecting'], to: { owner: to('check-piece', 'mail', 'phone') } },
+  /** The last day of the check has begun. */
+  'inspection-ends': {
+    ...due,
+    kind: 'reminders',
+    urgency: 'timely',
+    asksWhile: ['inspecting'],
+    to: { owner: to('check-piece', 'mail', 'phone') },
+  },
   'deposit-released': { ...money, to: { customer: to('order', 'mail') } },
   'deposit-applied': { ...money, to: { customer: to('order', 'mail') } },
   'deposit-missing': { ...due, to: { owner: to('calendar', 'mail'), operations: to('order-at-desk', 'mail') } },
@@ -176,8 +143,15 @@ export const notificationTable = {
   'rental-found': { ...good, to: { customer: to('rental', 'mail'), owner: to('calendar', 'mail', 'phone') } },
   'claim-sent': { ...news, to: { owner: to('claim', 'mail') } },
   'report-sent': { ...news, to: { customer: to('claim', 'mail') } },
-  'claim-about-you': { ...due, to: { customer: to('answer-claim', 'mail', 'phone') } },
-  'claim-about-your-piece': { ...due, to: { owner: to('answer-claim', 'mail', 'phone') } },
+  'claim-about-you': { ...due, asksUntil: 'claim-answered', to: { customer: to('answer-claim', 'mail', 'phone') } },
+  'claim-about-your-piece': { ...due, asksUntil: 'claim-answered', to: { owner: to('answer-claim', 'mail', 'phone') } },
+  /** The last day to answer has begun. */
+  'claim-answer-due': {
+    ...due,
+    urgency: 'timely',
+    asksUntil: 'claim-answered',
+    to: { customer: to('answer-claim', 'mail', 'phone'), owner: to('answer-claim', 'mail', 'phone') },
+  },
   'claim-to-decide': { ...news, to: { customer: to('claim'), owner: to('claim'), operations: to('decide-claim', 'mail') } },
   'claim-overdue': { ...due, to: { operations: to('decide-claim', 'mail') } },
   'late-fee': { ...due, to: { customer: to('claim', 'mail', 'phone'), owner: to('claim', 'mail') } },
@@ -185,6 +159,8 @@ export const notificationTable = {
   'claim-appealed': { ...news, to: { customer: to('claim', 'mail'), owner: to('claim', 'mail') } },
   'claim-final': { ...money, to: { customer: to('claim', 'mail'), owner: to('claim', 'mail') } },
   'claim-withdrawn': { ...good, to: { customer: to('claim', 'mail'), owner: to('claim', 'mail') } },
+  /** Weekly, three times. */
+  'debt-unpaid': { ...due, asksUntil: 'debt-paid', to: { customer: to('pay-debt', 'mail', 'phone') } },
   'rental-extended': { ...good, holdsWhile: booked, to: { customer: withVisits('mail'), owner: to('calendar', 'mail') } },
   'extension-unpaid': {
     ...bad,
@@ -211,11 +187,24 @@ export const notificationTable = {
   'transfer-awaited': { ...due, urgency: 'door', to: { customer: to('order', 'mail') } },
   'transfer-expired': { ...bad, to: { customer: to('order', 'mail') } },
   'transfer-unmatched': { ...due, to: { customer: to('order', 'mail'), operations: to('order-at-desk', 'mail') } },
+  'transfer-to-match': { ...due, to: { operations: to('transfers', 'mail') } },
   'transfer-returned': { ...money, to: { customer: to('order', 'mail') } },
   /** To the followers of an owner; no recorded event, since there may be thousands of them. */
   'piece-listed': { ...news, kind: 'updates', to: { customer: to('piece', 'mail') } },
   'waiting-list-free': { ...due, kind: 'waiting-list', to: { customer: to('checkout', 'mail', 'phone') } },
-  'review-asked': { ...due, kind: 'reviews', to: { customer: to('write-review', 'mail'), owner: to('write-review', 'mail') } },
+  'review-asked': {
+    ...due,
+    kind: 'reviews',
+    asksUntil: 'reviewed',
+    to: { customer: to('write-review', 'mail'), owner: to('write-review', 'mail') },
+  },
+  /** The last days to write have begun. */
+  'review-last-days': {
+    ...due,
+    kind: 'reviews',
+    asksUntil: 'reviewed',
+    to: { customer: to('write-review', 'mail'), owner: to('write-review', 'mail') },
+  },
   'review-published': { ...news, kind: 'reviews', to: { customer: to('review', 'mail'), owner: to('review', 'mail') } },
   'review-replied': { ...news, kind: 'reviews', to: { customer: to('review', 'mail'), owner: to('review', 'mail') } },
   'review-hidden': { ...bad, to: { customer: to('review', 'mail'), owner: to('review', 'mail') } },
@@ -234,6 +223,9 @@ export const notificationTable = {
   'listing-suspended': { ...bad, to: { owner: to('listings', 'mail', 'phone') } },
   'listing-repriced': { ...news, to: { owner: to('listings', 'mail') } },
   'listing-reinstated': { ...good, to: { owner: to('listings', 'mail') } },
+  welcome: { ...good, kind: 'updates', to: { customer: to('how-it-works', 'mail') } },
+  /** With the approval of an owner's first piece. */
+  'welcome-owner': { ...good, to: { owner: to('today', 'mail') } },
   'report-filed': { ...due, to: { operations: to('reports', 'mail') } },
   'identity-asked': { ...news, to: { customer: to('identity'), operations: to('identity-checks', 'mail') } },
   'data-copied': { ...news, to: { customer: to('security', 'mail') } },

@@ -1,7 +1,8 @@
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { storedJson } from '#platform/database/stored-json.ts'
-import type { NotificationEvent, NotifiedParty } from './notification.policy.ts'
+import type { NotificationEvent } from './notification.policy.ts'
 import { notificationDetailsSchema } from './notification-details.policy.ts'
+import type { NotifiedParty } from './notification-row.policy.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { auditLog } from '#domain/audit-log/audit-log.table.ts'
 import { items } from '#domain/catalogue/items/items.table.ts'
 import { listings } from '#domain/catalogue/listings/listings.table.ts'
@@ -15,8 +15,8 @@ import type { CourierVisit } from '#domain/site/areas/slot.policy.ts'
 import type { DayRange } from '#values/day.ts'
 import type { LocalizedText } from '#values/locale.ts'
 import { daysBefore, visitsOf } from './days-and-visits.ts'
-import type { NotifiedParty } from './notification.policy.ts'
 import type { NotificationDetails } from './notification-details.policy.ts'
+import type { NotifiedParty } from './notification-row.policy.ts'
 import type { Recipient } from './notify.ts'
 import { type Piece, readPieces } from './read-pieces.ts'
 import type { RecordedDetails as Details } from './recorded-details.ts'
@@ -51,6 +51,8 @@ export interface EventFacts {
   /** The name of a listing, the first of so many. */
   listed: LocalizedText | null
   listedCount: number
+  /** The first piece of its owner. */
+  isFirstListing: boolean
   isTransfer: boolean
   /** A part of the order came to nothing. */
   isInPart: boolean
@@ -92,6 +94,9 @@ export async function readEventFacts(tx: TxContext, logged: Logged): Promise<Eve
   if (noun === 'listing') return readListingFacts(tx, logged)
   const deposit = noun === 'deposit' ? await findDeposit(tx, logged.subjectId) : null
   const payment = noun === 'payment' ? await findPayment(tx, logged.subjectId) : null
+  // A reference that names no order.
+  if (logged.event === 'transfer.unmatched' && !details.orderId)
+    return { ...factsOfOwner(logged.at, ''), payee: null, amount: details.amount ?? null }
   const rentalId = noun === 'rental' ? logged.subjectId : (deposit?.rentalId ?? details.rentalId ?? null)
   const orderId = noun === 'order' ? logged.subjectId : (deposit?.orderId ?? payment?.orderId ?? details.orderId)
   const [order] = orderId ? await tx.db.select().from(orders).where(eq(orders.id, orderId)) : []
@@ -138,6 +143,7 @@ export async function readEventFacts(tx: TxContext, logged: Logged): Promise<Eve
     payee: null,
     listed: null,
     listedCount: 1,
+    isFirstListing: false,
     isTransfer: payment?.method === 'transfer',
     isInPart: pieces.some(({ status }) => !meaningOf(status).isBooked),
     isRefusedHold: details.isFirst === true,
@@ -199,6 +205,7 @@ const noFacts: Omit<EventFacts, 'at' | 'customer'> = {
   payee: null,
   listed: null,
   listedCount: 1,
+  isFirstListing: false,
   isTransfer: false,
   isInPart: false,
   isRefusedHold: false,
@@ -258,12 +265,19 @@ async function readPayoutFacts(tx: TxContext, logged: Logged): Promise<EventFact
 /** The subject of a notification about a listing: for its owner, by the name in the draft or on the market. */
 async function readListingFacts(tx: TxContext, { at, subjectId, details }: Logged): Promise<EventFacts | null> {
   const [found] = await tx.db
-    .select({ ownerId: listings.ownerId, content: listings.content, name: items.name })
+    .select({ ownerId: listings.ownerId, content: listings.content, name: items.name, isFirst: isFirstOf(at) })
     .from(listings)
     .leftJoin(items, eq(items.id, listings.id))
     .where(eq(listings.id, subjectId))
   const { count = 1 }: Details = details
-  return found ? { ...factsOfOwner(at, found.ownerId), listed: found.content.name ?? found.name, listedCount: count } : null
+  if (!found) return null
+  const { ownerId, content, name, isFirst } = found
+  return { ...factsOfOwner(at, ownerId), listed: content.name ?? name, listedCount: count, isFirstListing: isFirst }
+}
+
+/** Whether the owner of a listing had no piece before this time, so that an approval then was the first. */
+function isFirstOf(at: Date): SQL<boolean> {
+  return sql<boolean>`NOT EXISTS (SELECT FROM items earlier WHERE earlier.owner_id = ${listings.ownerId} AND earlier.created_at < ${at.toISOString()}::timestamptz)`
 }
 
 function factsOfOwner(at: Date, payee: string): EventFacts {

@@ -1,6 +1,6 @@
 import type { CourierVisit } from '#domain/site/areas/slot.policy.ts'
-import type { NotifiedParty } from './notification.policy.ts'
 import type { NotificationDetails } from './notification-details.policy.ts'
+import type { NotifiedParty } from './notification-row.policy.ts'
 
 /** The details that recorded events may have; all of them are optional. */
 export interface RecordedDetails {

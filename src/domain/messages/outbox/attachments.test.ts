@@ -27,8 +27,9 @@ async function mailsTo(email: string) {
   shop.clock.advance(120_000)
   await shop.sendDue()
   const mails = (await mailbox.empty()).filter(({ to }) => to?.some(({ address }) => address === email))
-  return mails.map(({ subject, attachments }) => ({
+  return mails.map(({ subject, text, attachments }) => ({
     subject,
+    text,
     names: attachments.map(({ filename }) => filename),
     types: attachments.map(({ mimeType, method }) => (method ? `${mimeType} ${method}` : mimeType)),
     bytes: attachments.map(({ content }) => new Uint8Array(content as ArrayBuffer)),
@@ -44,6 +45,7 @@ test('the confirmation has the visits and the receipt, a change the new visits, 
   expect(before).toMatchObject({ method: 'PUBLISH', events: [{ status: 'CONFIRMED' }, { status: 'CONFIRMED' }] })
   expect(before.events[0]?.url).toMatch(/\/order\/[\w-]{22}$/)
   expect((await readPdf(confirmation?.bytes[1] ?? new Uint8Array())).text).toContain(order.number)
+  expect(confirmation?.text).toContain('Your receipt is attached.')
 
   const slot = order.delivery?.slot?.replace('17-19', '11-13')
   expect(await first.send('PUT', `/api/orders/${order.id}/window`, { visit: 'delivery', key: 'key-of-the-window', slot })).toMatchObject({
@@ -86,6 +88,36 @@ test('an address that nobody has confirmed gets no files, and a discreet mail a 
   expect(mail?.names).toEqual([`${order.number}.ics`])
   const { events } = readCalendar(mail?.bytes[0] ?? '')
   expect(events.map(({ title }) => title).join()).not.toMatch(/Libsa|abaya/i)
+})
+
+test('refunds of one cancellation attach their credit note once, with a Latin name for programs without Arabic letters', async () => {
+  const { first, email, order } = await booked()
+  await mailsTo(email)
+  const [rental] = order.rentals
+  const { body: offer } = await first.get(`/api/rentals/${rental?.id}/cancellation`)
+  await first.send('PUT', `/api/rentals/${rental?.id}/cancellation`, { key: 'key-of-the-end-2', refund: offer['refund'] })
+  const { rows } = await shop.pool.query<{ id: string; key: string }>('SELECT id, key FROM refunds WHERE order_id = $1', [order.id])
+  const [refund] = rows
+  // A part of the price was paid with credit, so that two refunds return it.
+  await shop.pool.query(
+    `INSERT INTO refunds (id, order_id, payment_id, rental_id, way, status, amount, reason, key, made_at, created_at, updated_at)
+      SELECT 'credit-part', order_id, payment_id, rental_id, 'credit', 'made', 10, reason, key || ':credit', now(), now(), now()
+      FROM refunds WHERE id = $1`,
+    [refund?.id],
+  )
+  const ctx = { ...shop.system(), mail: mailbox.mail(), sms: undefined }
+  const tx = { db: ctx.db, now: await ctx.clock.now(ctx.db), baseUrl: ctx.baseUrl }
+  const attachments = [refund?.id ?? '', 'credit-part'].map((id) => ({ kind: 'credit-note' as const, id }))
+  const said = { locale: 'ar' as const, subject: 's', heading: 'h', lines: [], reason: 'owner' as const, attachments }
+  await enqueueMail(tx, { ...said, to: 'dana@libsa.example', dedupeKey: 'both-refunds' })
+  const found = await shop.pool.query<{ id: string }>(`SELECT id FROM outbox WHERE dedupe_key = 'both-refunds'`)
+  await sendMessage(ctx, found.rows[0]?.id ?? '')
+  const [raw] = mailbox.raw()
+  const [mail] = await mailbox.empty()
+  expect(mail?.attachments.map(({ filename }) => filename)).toEqual([expect.stringMatching(/^إشعار دائن CN-\d{4}-\d{6}\.pdf$/)])
+  expect(raw).toMatch(/name="?credit-note-CN-\d{4}-\d{6}\.pdf/)
+  const note = (await readPdf(new Uint8Array(mail?.attachments[0]?.content as ArrayBuffer))).text
+  for (const words of ['الحالة', 'المبلغ في طريقه إليك', 'استرداد إلى رصيدك']) expect(note).toContain(words)
 })
 
 test('a payout brings its statement; a mail is sent without what cannot be made', async () => {

@@ -1,8 +1,9 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { refunds } from '#domain/money/payments/refunds.table.ts'
 import { payouts } from '#domain/money/payouts/payouts.table.ts'
 import { printPayout } from '#domain/money/payouts/print-statement.ts'
+import { isRefundOf } from '#domain/renting/invoices/find-settlement.ts'
 import { invoices } from '#domain/renting/invoices/invoices.table.ts'
 import { printInvoice } from '#domain/renting/invoices/print-invoice.ts'
 import { printReceipt } from '#domain/renting/invoices/print-receipt.ts'
@@ -41,7 +42,8 @@ export async function makeAttachments(ctx: Context, message: Message): Promise<F
   for (const { kind, id } of message.attachments) {
     try {
       const file = await makers[kind]({ ...ctx, locale: message.locale }, id, message)
-      if (file) files.push(file)
+      // Refunds of one cancellation have one credit note together.
+      if (file && files.every(({ name }) => name !== file.name)) files.push(file)
     } catch (error) {
       ctx.log.warn({ messageId: message.id, kind, reason: String(error) }, 'a mail goes without one of its attachments')
     }
@@ -65,20 +67,13 @@ function addressOf(ctx: Context, id: string): Promise<string> {
   })
 }
 
-/** The credit note that was issued with a refund; null for a refund of a deposit, which was no sale. */
+/** The credit note that was issued with a refund; null for one of what was no sale, such as a deposit. */
 async function makeCreditNote(ctx: Context, refundId: string): Promise<File | null> {
-  const isIssuedWith = and(
-    eq(invoices.orderId, refunds.orderId),
-    eq(invoices.issuedAt, refunds.createdAt),
-    eq(invoices.kind, 'credit_note'),
-  )
   const [found] = await ctx.db
     .select({ invoice: invoices })
     .from(refunds)
-    .innerJoin(invoices, isIssuedWith)
-    .where(and(eq(refunds.id, refundId), isNull(refunds.depositId)))
-    .orderBy(sql`abs(${invoices.amount} - ${refunds.amount})`)
-    .limit(1)
+    .innerJoin(invoices, and(eq(invoices.orderId, refunds.orderId), isRefundOf(refunds.key, invoices.transactionId)))
+    .where(eq(refunds.id, refundId))
   const order = found && (await findOrder(ctx, found.invoice.orderId))
   return order ? printInvoice(ctx, { invoice: found.invoice, order }) : null
 }

@@ -15,11 +15,18 @@ export const messageSchema = z.object({
   attachments: z.array(z.enum(attachmentKinds)),
   createdAt: z.string(),
   isSent: z.boolean(),
+  /** It came back. */
+  isReturned: z.boolean(),
 })
 export type Message = z.infer<typeof messageSchema>
 
 export const outboxContract = {
   /** The newest 50 messages of the demonstration; in production for administrators while no mail can be sent, else 404. */
   list: oc.route({ method: 'GET', path: '/outbox' }).output(z.object({ messages: z.array(messageSchema) })),
+  /** Has a mail come back, in the demonstration alone. */
+  bounce: oc
+    .route({ method: 'PUT', path: '/outbox/{id}/bounce' })
+    .input(z.strictObject({ id: z.string().check(z.regex(/^[A-Za-z0-9]{22}$/)) }))
+    .output(z.object({ isReturned: z.literal(true) })),
   ...outboxAdminRoutes,
 }

@@ -35,8 +35,22 @@ export function isOpen(dedupeKey: string): boolean {
  * Whether somebody waits for a message at this moment, by its key: a code or a link. It is tried at a closed address too, which its reader may have
  * mended.
  */
-export function isAwaited(dedupeKey: string): boolean {
+function isAwaited(dedupeKey: string): boolean {
   return !isOpen(dedupeKey) && !dedupeKey.startsWith('newsletter-')
+}
+
+/** A mail to the shop itself, whose mailbox nobody could open again. */
+function isToShop(dedupeKey: string): boolean {
+  return dedupeKey.startsWith('inquiry:')
+}
+
+/**
+ * Why a message is not sent to an address with a problem, by its key; null for one that is tried there all the same. The link of the newsletter
+ * is tried where mails came back: who asks for it may have mended the mailbox. Anybody can type the address of somebody who has complained.
+ */
+export function problemFor(dedupeKey: string, problem: MailProblem | null): MailProblem | null {
+  if (isAwaited(dedupeKey) || isToShop(dedupeKey)) return null
+  return problem === 'bounce' && dedupeKey.startsWith('newsletter-confirm:') ? null : problem
 }
 
 /** Whether a message went out, came back, is tried, waits for staff to send it, or was given up. */

@@ -7,12 +7,13 @@ import { findMailProblem, noteMailReport } from '#platform/mail/closed-addresses
 import { MailRefused } from '#platform/mail/mail-refused.ts'
 import { outbox } from '#platform/mail/outbox.table.ts'
 import type { MailProblem } from '#platform/mail/read-mail-reports.ts'
+import { withPhone } from '#platform/mail/render-mail.ts'
 import { OutsideUnavailable } from '#platform/outside/outside-unavailable.ts'
 import type { PushPort } from '#platform/push/push.ts'
 import { directionOf } from '#values/locale.ts'
 import { foldMails } from './fold-mails.ts'
 import { makeAttachments } from './make-attachments.ts'
-import { isAwaited, isOpen } from './outbox.policy.ts'
+import { isOpen, problemFor } from './outbox.policy.ts'
 
 type Message = typeof outbox.$inferSelect
 
@@ -48,12 +49,7 @@ export async function sendMessage(ctx: Context & Needs<'mail' | 'sms' | 'push'>,
 
 /** Why a mail is not sent; null for one that is. */
 async function problemOf({ db }: Context, { channel, recipient, dedupeKey }: Message): Promise<MailProblem | null> {
-  return channel !== 'mail' || isAwaited(dedupeKey) || isToShop(dedupeKey) ? null : findMailProblem(db, recipient)
-}
-
-/** A mail to the shop itself, whose mailbox nobody could open again. */
-function isToShop(dedupeKey: string): boolean {
-  return dedupeKey.startsWith('inquiry:')
+  return channel === 'mail' ? problemFor(dedupeKey, await findMailProblem(db, recipient)) : null
 }
 
 async function noteBounce(ctx: Context, { id, recipient }: Message, reason: string): Promise<void> {
@@ -83,20 +79,11 @@ async function deliver(ctx: Context & Needs<'mail' | 'sms' | 'push'>, message: M
   const { mail, sms, push } = ctx
   const { id, channel, recipient: to, subject, bodyHtml: html, bodyText: text, locale, unsubscribeUrl, thread, isDiscreet } = message
   if (channel === 'mail' && mail) {
-    const replyTo = message.replyTo ?? ((await readSettings(ctx)).settings.contact.email || null)
-    return mail.send({
-      id,
-      to,
-      subject,
-      html,
-      text,
-      locale,
-      replyTo,
-      unsubscribeUrl,
-      thread,
-      isDiscreet,
-      attachments: await makeAttachments(ctx, message),
-    })
+    const { contact } = (await readSettings(ctx)).settings
+    const replyTo = message.replyTo ?? (contact.email || null)
+    const said = withPhone({ html, text, locale, isDiscreet }, contact.showPhone ? contact.phone : '')
+    const attachments = await makeAttachments(ctx, message)
+    return mail.send({ id, to, subject, ...said, replyTo, unsubscribeUrl, thread, attachments })
   }
   if (channel === 'push' && push) return showOnDevices(ctx, push, message)
   if (channel !== 'mail' && channel !== 'push' && sms) return sms.send({ id, to, text, channel })

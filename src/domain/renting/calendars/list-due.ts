@@ -26,17 +26,17 @@ function before(kind: keyof typeof moveOf): SQL {
   return sql`${sql.param([...rentalMoves[moveOf[kind]].from])}::text[]`
 }
 
-/** The rentals of an owner that wait for them, as the index of owner and status finds them. */
-function waitsFor(personId: string, today: Day): SQL {
-  const of = (kind: keyof typeof moveOf) => sql`SELECT id FROM rentals WHERE owner_id = ${personId} AND status = ANY (${before(kind)})`
+/** The rentals of owners that wait for them, as the index of owner and status finds them; `isOwner` compares their column. */
+export function waitsFor(isOwner: SQL, today: Day): SQL {
+  const of = (kind: keyof typeof moveOf) => sql`SELECT id FROM rentals WHERE owner_id ${isOwner} AND status = ANY (${before(kind)})`
   return sql`${of('request')} UNION ALL ${of('pack')} AND first_day <= ${addDays(today, packsAhead)} UNION ALL ${of('receive')} UNION ALL ${of('inspect')}`
 }
 
-/** The claims of an owner that they are asked to answer. */
-function claimsFor(personId: string): SQL {
+/** The claims of owners that they are asked to answer. */
+export function claimsFor(isOwner: SQL): SQL {
   const kinds = Object.entries(claimKindTable).flatMap(([kind, { answers }]) => (answers === 'owner' ? [kind] : []))
   return sql`FROM claims JOIN rentals ON rentals.id = claims.rental_id
-    WHERE rentals.owner_id = ${personId} AND claims.status = ANY (${sql.param([...claimMoves.agree.from])}::text[]) AND claims.kind = ANY (${sql.param(kinds)}::text[])`
+    WHERE rentals.owner_id ${isOwner} AND claims.status = ANY (${sql.param([...claimMoves.agree.from])}::text[]) AND claims.kind = ANY (${sql.param(kinds)}::text[])`
 }
 
 /** The number of tasks that wait for the actor. */
@@ -44,7 +44,7 @@ export async function countDue(ctx: Context): Promise<number> {
   const { today } = await nowOf(ctx)
   const me = ctx.actor.personId ?? ''
   const { rows } = await ctx.db.execute<{ count: number }>(
-    sql`SELECT ((SELECT count(*) FROM (${waitsFor(me, today)}) due) + (SELECT count(*) ${claimsFor(me)}))::int AS count`,
+    sql`SELECT ((SELECT count(*) FROM (${waitsFor(sql`= ${me}`, today)}) due) + (SELECT count(*) ${claimsFor(sql`= ${me}`)}))::int AS count`,
   )
   return rows[0]?.count ?? 0
 }
@@ -57,7 +57,7 @@ export async function listDue(ctx: Context): Promise<OwnersToday> {
   const { now, today } = await nowOf(ctx)
   const me = ctx.actor.personId ?? ''
   const answering = await findClaims(ctx, me)
-  const due = await readRentals(ctx, sql`${rentals.id} IN (SELECT id FROM (${waitsFor(me, today)}) waiting LIMIT ${most})`)
+  const due = await readRentals(ctx, sql`${rentals.id} IN (SELECT id FROM (${waitsFor(sql`= ${me}`, today)}) waiting LIMIT ${most})`)
   const coming = await readComing(ctx, me, today)
   const claimed = answering.map(({ rentalId }) => rentalId)
   const about = claimed.length > 0 ? await readRentals(ctx, sql`${rentals.id} = ANY (${sql.param(claimed)}::text[])`) : []
@@ -98,13 +98,14 @@ export async function listDue(ctx: Context): Promise<OwnersToday> {
   }
 }
 
-function kindOf({ status }: RentalWithOrder): keyof typeof moveOf | null {
+/** The kind of task of a rental by its status; null where it waits for nothing of its owner. */
+export function kindOf({ status }: RentalWithOrder): keyof typeof moveOf | null {
   const kinds = Object.keys(moveOf) as (keyof typeof moveOf)[]
   return kinds.find((kind) => (rentalMoves[moveOf[kind]].from as readonly RentalStatus[]).includes(status)) ?? null
 }
 
 /** The deadline of a task: later it is refused, or happens without the owner; null where there is none. */
-function byOf(rental: RentalWithOrder, kind: keyof typeof moveOf): Date | null {
+export function byOf(rental: RentalWithOrder, kind: keyof typeof moveOf): Date | null {
   const { answerBy, dispatchAt, receivedBy, inspectedBy } = momentsOf(rental)
   return { request: answerBy, pack: dispatchAt, receive: receivedBy, inspect: inspectedBy }[kind]
 }
@@ -143,7 +144,7 @@ interface DueClaim extends Record<string, unknown> {
 async function findClaims(ctx: Context, me: string): Promise<DueClaim[]> {
   const { rows } = await ctx.db.execute<DueClaim>(sql`
     SELECT claims.id, claims.rental_id AS "rentalId", to_char(claims.due_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "dueAt"
-    ${claimsFor(me)} AND claims.due_at IS NOT NULL ORDER BY claims.due_at LIMIT ${most}`)
+    ${claimsFor(sql`= ${me}`)} AND claims.due_at IS NOT NULL ORDER BY claims.due_at LIMIT ${most}`)
   return rows
 }
 

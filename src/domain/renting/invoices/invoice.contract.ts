@@ -8,7 +8,18 @@ export const invoiceKinds = ['invoice', 'credit_note'] as const
 /** The number of an invoice or a credit note, as the name of its file. */
 export const invoiceFile = z.string().check(z.regex(/^(INV|CN)-\d{4}-\d{6,9}\.pdf$/))
 
-const invoiceSchema = z.object({ number: z.string(), kind: z.enum(invoiceKinds), amount: fils, issuedAt: z.iso.datetime() })
+/** The ways that an invoice was paid or a credit note refunded. */
+export const settledWays = ['card', 'cash', 'transfer', 'refund', 'credit'] as const
+
+const invoiceSchema = z.object({
+  number: z.string(),
+  kind: z.enum(invoiceKinds),
+  amount: fils,
+  issuedAt: z.iso.datetime(),
+  ways: z.array(z.enum(settledWays)),
+  /** The refund of a credit note has not been made yet. */
+  isOwed: z.boolean(),
+})
 export type Invoice = z.infer<typeof invoiceSchema>
 
 export const invoiceContract = {

@@ -83,7 +83,9 @@ test('the receipt says in both languages what the ledger says, to the fils, and 
     expect(title).toBe(locale === 'ar' ? `إيصال ${number}` : `Receipt ${number}`)
     expect(headers.get('content-type')).toBe('application/pdf')
     expect(headers.get('cache-control')).toBe('private, no-store')
-    expect(headers.get('content-disposition')).toContain(locale === 'ar' ? `filename="${number}.pdf"` : `filename="Receipt ${number}.pdf"`)
+    expect(headers.get('content-disposition')).toContain(
+      locale === 'ar' ? `filename="receipt-${number}.pdf"` : `filename="Receipt ${number}.pdf"`,
+    )
     expect(decodeURIComponent(headers.get('content-disposition') ?? '')).toContain(`filename*=utf-8''${String(title)}.pdf`)
   }
   const { text } = await fileAt(rana, `${path}/receipt.pdf`, 'ar')
@@ -126,6 +128,8 @@ test('an invoice is numbered when money comes in, stays as it is, and is correct
   expect(invoice).toMatchObject({ number: expect.stringMatching(/^INV-2027-\d{6}$/), kind: 'invoice', amount: quote.total })
   expect(note).toMatchObject({ number: expect.stringMatching(/^CN-2027-\d{6}$/), kind: 'credit_note', amount: quote.total })
   const before = await fileAt(rana, `/api/invoices/${invoice?.number}.pdf`, 'en')
+  for (const words of ['Status\nPaid', 'Paid by card', 'Amount due', '0.000 JOD']) expect(before.text).toContain(words)
+  expect(invoice).toMatchObject({ ways: ['card'], isOwed: false })
   expect(before.text).toContain(`Invoice number\n${invoice?.number}`)
   expect(before.text).toContain(number)
   await shop.pool.query(`UPDATE items SET name = '{"en": "Renamed", "ar": "باسم آخر"}' WHERE id = 'wf-003'`)

@@ -3,6 +3,7 @@ import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { basicsOf, isolated, pdfFile } from '#domain/site/settings/print-paper.ts'
 import { translator } from '#i18n/server.ts'
 import { formatMoney } from '#values/money.ts'
+import { findSettlement } from './find-settlement.ts'
 import type { invoices } from './invoices.table.ts'
 import { factsOf, givenBackOf, soldOf } from './print-sale.ts'
 
@@ -22,15 +23,17 @@ export async function printInvoice(
     corrects === null
       ? soldOf(content, { locale, total: amount, isDiscreet: order.isDiscreet })
       : givenBackOf(content, { locale, total: amount })
+  const settlement = await findSettlement(ctx, invoice)
+  const facts = [{ label: t(`invoices:${kind}.number`), value: isolated(number) }, ...factsOf(order, { locale, at: issuedAt })]
   return pdfFile(ctx, {
     ...(await basicsOf(ctx)),
     title: t(`invoices:${kind}.title`, { number }),
     heading: t(`invoices:${kind}.heading`),
-    facts: [{ label: t(`invoices:${kind}.number`), value: isolated(number) }, ...factsOf(order, { locale, at: issuedAt })],
+    facts: settlement ? [...facts, { label: t('invoices:state.label'), value: settlement.state }] : facts,
     note: corrects === null ? null : t('invoices:credit-note.corrects', { number: isolated(corrects) }),
     ...sold,
     total: { label: t(`invoices:${kind}.total`), amount: formatMoney(amount, locale) },
-    payments: null,
+    payments: settlement?.payments ?? null,
     deposit: null,
   })
 }

@@ -8,6 +8,7 @@ import { translator } from '#i18n/server.ts'
 import type { PdfContent } from '#platform/pdf/pdf-content.ts'
 import { dayAt } from '#values/day.ts'
 import { formatDay, formatTime, formatYear } from '#values/format.ts'
+import type { Locale } from '#values/locale.ts'
 import { type Fils, formatMoney } from '#values/money.ts'
 import { findMovements, type Movement } from './find-movements.ts'
 import type { Sold } from './invoices.table.ts'
@@ -54,12 +55,18 @@ export function movementRows(
   const t = translator(locale)
   const rows = movements.map(({ at, amount, way }) => ({
     label: t(`invoices:payments.${amount > 0 ? 'paid' : 'refunded'}-${card && way === 'card' ? 'named' : way}`, { card }),
-    day: `${formatDay(dayAt(at), locale, 'short')} ${formatYear(dayAt(at), locale)}${t('orders:comma')}${formatTime(at, locale)}`,
+    day: shortInstant(at, locale),
     amount: formatMoney(amount, locale),
   }))
   const isWhole = movements.every(({ amount }) => amount > 0)
   const rest = { label: t('invoices:payments.rest'), day: '', amount: formatMoney(sumOf(movements), locale) }
   return isWhole ? rows : [...rows, rest]
+}
+
+/** A day with its year and time, as the rows of papers have it. */
+export function shortInstant(at: Date, locale: Locale): string {
+  const comma = translator(locale)('orders:comma')
+  return `${formatDay(dayAt(at), locale, 'short')} ${formatYear(dayAt(at), locale)}${comma}${formatTime(at, locale)}`
 }
 
 /** The brand and the last digits of the card that paid for an order; null where none is known, or where there were several. */

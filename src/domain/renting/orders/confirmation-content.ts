@@ -121,7 +121,7 @@ function visitFacts({ order, rentals }: Confirmed, { locale, isKnown }: Said): M
 }
 
 /** The notes below the table: the deposit, the next steps, the free changes, and the papers. */
-function notesOf(confirmed: Confirmed, { locale, clock, met, dispatchAt, wantsIdentity }: Said): string[] {
+function notesOf(confirmed: Confirmed, { locale, clock, met, dispatchAt, wantsIdentity, isKnown }: Said): string[] {
   const t = translator(locale)
   const { order, rentals } = confirmed
   const { deposit, method } = order
@@ -143,7 +143,7 @@ function notesOf(confirmed: Confirmed, { locale, clock, met, dispatchAt, wantsId
     ...(rentals.some(({ handOver }) => handOver === 'courier') ? [t('mail:order.next')] : []),
     ...(change && change.until > clock.now ? [t('mail:order.window', { by: formatInstant(change.until, locale) })] : []),
     t(`checkout:cancelTerms-${key}`, terms),
-    t(isCash ? 'mail:order.documents' : 'mail:order.documentsPaid'),
+    t(isCash ? 'mail:order.documents' : isKnown && !order.isDiscreet ? 'mail:order.documentsAttached' : 'mail:order.documentsPaid'),
   ]
 }
 

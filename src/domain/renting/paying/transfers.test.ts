@@ -104,6 +104,10 @@ test('too little, too much, twice and unknown are kept, told to whoever it conce
   expect(await unmatched()).toBe(before + 2 * amount + 5000)
   await shop.settle()
   expect(await toldOf('transfer-unmatched', sent)).toHaveLength(2)
+  // A reference that nobody knows concerns the shop alone.
+  const told = await shop.query<{ details: { amount: number } }>(`SELECT details FROM notifications WHERE event = 'transfer-to-match'`)
+  expect(told.length).toBeGreaterThan(0)
+  expect(new Set(told.map(({ details }) => details.amount))).toEqual(new Set([5000]))
   await sendTransferBack(shop.admin, { id: little.id })
   await expect(sendTransferBack(shop.admin, { id: little.id })).rejects.toMatchObject({ code: 'transfer.resolved', status: 409 })
   expect(await unmatched()).toBe(before + amount + 10 + 5000)

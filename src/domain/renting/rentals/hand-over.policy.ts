@@ -1,5 +1,5 @@
 import type { HandOverWay } from '#domain/catalogue/items/item.policy.ts'
-import type { RentalMove } from './rental.policy.ts'
+import { meaningOf, type RentalMove, type RentalStatus } from './rental.policy.ts'
 
 /** The number of pictures of a piece's condition at each hand-over. */
 export const photosEach = 4
@@ -42,4 +42,10 @@ export interface HandOver {
 export function stageBefore(stage: PhotoStage, way: HandOverWay = 'courier'): PhotoStage | null {
   const before = photoStages.slice(0, photoStages.indexOf(stage))
   return before.findLast((one) => handOverTable[one].moves[way].length > 0) ?? null
+}
+
+/** The packing slip of a rental can be printed: it is confirmed, and not on its way back. */
+export function hasPackingSlip(status: RentalStatus): boolean {
+  const { phase } = meaningOf(status)
+  return phase === 'coming' || phase === 'with-customer'
 }

@@ -5,6 +5,7 @@ import { handOverWays } from '#domain/catalogue/items/item.policy.ts'
 import { pickupAreas } from '#domain/catalogue/items/item-terms.policy.ts'
 import { cardId } from '#domain/money/cards/card.contract.ts'
 import { depositStates, paymentMethods } from '#domain/money/payments/payment-words.policy.ts'
+import { locales } from '#values/locale.ts'
 import { day, fils, text } from '#values/schemas.ts'
 import { holders, photoStages, photosEach } from './hand-over.policy.ts'
 import { rentalMoveNames, rentalStatuses } from './rental.policy.ts'
@@ -223,6 +224,11 @@ export const rentalContract = {
   photo: oc
     .route({ method: 'GET', path: '/rentals/{id}/photos/{stage}/{place}' })
     .input(z.extend(photo, { v: z.optional(text(40)) }))
+    .output(z.file()),
+  /** The paper in the parcel, with all pieces of its owner that leave together. */
+  packingSlip: oc
+    .route({ method: 'GET', path: '/rentals/{id}/packing-slip.pdf' })
+    .input(z.strictObject({ id, locale: z.optional(z.enum(locales)) }))
     .output(z.file()),
   pack: put('/packing').input(byKey).output(rentalViewSchema),
   /** Records the pick-up at the owner's; `unitId` is the scanned or typed label. */

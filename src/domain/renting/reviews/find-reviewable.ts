@@ -34,7 +34,7 @@ export async function findReviewable(ctx: Context | TxContext, rental: RentalWit
 }
 
 /** The instant of a rental's completion, by the audit log; null before. */
-async function findCompletion(ctx: Context | TxContext, { id, status }: RentalWithOrder): Promise<Date | null> {
+export async function findCompletion(ctx: Context | TxContext, { id, status }: RentalWithOrder): Promise<Date | null> {
   if (status !== 'completed') return null
   const [found] = await ctx.db
     .select({ at: auditLog.at })

@@ -114,6 +114,22 @@ test('the day after completion both sides are asked, but not whoever has written
   expect(await told(dana)).toEqual([])
 })
 
+test('three days before the time to write is over, whoever has not written is reminded once, until they write', async () => {
+  const { rana, dana } = people
+  await complete(dana, rental)
+  await writeOfCustomer(dana, rental)
+  shop.clock.advance(dayMs)
+  await told(rana)
+  shop.clock.advance(25 * dayMs)
+  expect(await told(await signedIn(shop, 'customer'))).not.toContain(`review-last-days /profile/reviews/${rental}`)
+  shop.clock.advance(dayMs + 60_000)
+  const late = await signedIn(shop, 'customer')
+  for (const _ of ['once', 'again']) expect((await told(late)).filter((one) => one.startsWith('review-last-days'))).toHaveLength(1)
+  expect(await told(await signedIn(shop, { email: 'dana@libsa.example' }))).not.toContain(`review-last-days /profile/reviews/${rental}`)
+  await write(late, rental)
+  expect((await told(late)).filter((one) => one.startsWith('review-last-days') || one.startsWith('review-asked'))).toEqual([])
+})
+
 test('who was reviewed replies once, to what is published', async () => {
   const { rana, dana, lama } = people
   await complete(dana, rental)

@@ -61,7 +61,7 @@ async function keep(
     .insert(reviews)
     .values({ ...row, id: newId(), rentalId: rental.id, side, itemId: rental.itemId, publishAt })
     .onConflictDoUpdate({ target: [reviews.rentalId, reviews.side], set: row })
-  await record(tx, mine ? 'review.changed' : 'review.written', rental.id, { orderId: rental.orderId, side })
+  await record(tx, mine ? 'review.changed' : 'review.written', rental.id, { orderId: rental.orderId, rentalId: rental.id, side })
 }
 
 /**

@@ -3,6 +3,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { translator } from '#i18n/server.ts'
 import type { LabelSheet } from '#platform/pdf/label-sheet.ts'
 import { makePdf, PdfBusy } from '#platform/pdf/make-pdf.ts'
+import type { PackingSlip } from '#platform/pdf/packing-slip.ts'
 import type { PdfContent } from '#platform/pdf/pdf-content.ts'
 import { formatPhone } from '#values/phone.ts'
 import { readSettings } from './read-settings.ts'
@@ -41,7 +42,15 @@ export async function labelFile(ctx: Context, sheet: Omit<LabelSheet, 'locale' |
   return make(ctx, { ...sheet, locale: ctx.locale, madeAt: (await nowOf(ctx)).now.toISOString() })
 }
 
-async function make(ctx: Context, content: PdfContent | LabelSheet): Promise<File> {
+/**
+ * The file of a packing slip, named by its title.
+ * @throws {Refusal} server.busy (503) while too many others are made
+ */
+export async function slipFile(ctx: Context, slip: Omit<PackingSlip, 'kind' | 'locale' | 'madeAt'>): Promise<File> {
+  return make(ctx, { kind: 'slip', ...slip, locale: ctx.locale, madeAt: (await nowOf(ctx)).now.toISOString() })
+}
+
+async function make(ctx: Context, content: PdfContent | LabelSheet | PackingSlip): Promise<File> {
   try {
     const bytes = await makePdf(content, ctx.actor.network)
     return new File([bytes.slice()], `${content.title}.pdf`, { type: 'application/pdf' })

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { RentalDetail } from '#domain/renting/order-details/order-detail.contract.ts'
+import { hasPackingSlip } from '#domain/renting/rentals/hand-over.policy.ts'
 import { formatInstant, formatRange } from '#values/format.ts'
 import { formatPhone } from '#values/phone.ts'
 import { RentalBadge } from '#web/admin/lists/words.tsx'
@@ -33,7 +34,8 @@ export function RentalCard({ orderId, rental }: { orderId: string; rental: Renta
         <PersonLink id={ownerId} className="text-caption leading-5 font-normal">
           {owner}
         </PersonLink>{' '}
-        · <UnitLabel unitId={unitId} /> · <bdi>{formatRange({ from, until }, locale)}</bdi>
+        · <UnitLabel unitId={unitId} /> · {hasPackingSlip(status) ? <SlipLink id={id} /> : null}
+        <bdi>{formatRange({ from, until }, locale)}</bdi>
       </p>
       <Reach rental={rental} />
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-caption text-quiet">
@@ -93,6 +95,19 @@ function UnitLabel({ unitId }: { unitId: string }) {
         {unitId}
       </bdi>
     </a>
+  )
+}
+
+function SlipLink({ id }: { id: string }) {
+  const { t } = useTranslation('operations')
+  const locale = useLocale()
+  return (
+    <>
+      <a href={`/api/rentals/${id}/packing-slip.pdf?locale=${locale}`} target="_blank" rel="noreferrer" className={smallLink}>
+        {t('rental.slip')}
+      </a>{' '}
+      ·{' '}
+    </>
   )
 }
 

@@ -116,6 +116,7 @@ export const storefrontPages = {
   },
   'privacy-policy': {
     path: '/privacy-policy',
+    aliases: ['/privacy'],
     screen: 'storefront/policies/policy-screen.tsx',
     ...publicPage,
     title: 'policies:privacyPolicy.title',
@@ -137,6 +138,7 @@ export const storefrontPages = {
   },
   contact: {
     path: '/contact',
+    aliases: ['/contact-us'],
     screen: 'storefront/contact/contact-screen.tsx',
     ...publicPage,
     title: null,

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { ReceiptText } from 'lucide'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DueHandOver } from '#domain/renting/conditions/hand-over.contract.ts'
@@ -59,6 +60,13 @@ export function HandOverPage({ id, back, head, lead, action, otherwise }: HandOv
           {handOver.stage === 'packing' || handOver.stage === 'return' ? (
             <p className="mt-2">
               <LabelLink href={`/api/units/${handOver.unitId}/label.pdf?locale=${locale}`}>{t('label.print')}</LabelLink>
+            </p>
+          ) : null}
+          {handOver.stage === 'packing' || handOver.stage === 'delivery' ? (
+            <p>
+              <LabelLink of={ReceiptText} href={`/api/rentals/${id}/packing-slip.pdf?locale=${locale}`}>
+                {t('slip.print')}
+              </LabelLink>
             </p>
           ) : null}
           {action && (isComplete || !isPhotographed) ? <div className="mt-6">{action(handOver, rental)}</div> : null}

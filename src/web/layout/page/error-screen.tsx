@@ -18,10 +18,11 @@ export interface ErrorScreenProps {
   requestId?: string | undefined
 }
 
-/** The not-found page for 404, otherwise an apology with the request id. */
+/** The not-found page for 404, and for 410, otherwise an apology with the request id. */
 export function ErrorBody({ error, requestId }: ErrorScreenProps) {
   const status = statusOf(error)
-  if (status !== 404) return <ErrorReport status={status} message={messageOf(error)} requestId={numberOf(error) ?? requestId} />
+  if (status !== 404 && status !== 410)
+    return <ErrorReport status={status} message={messageOf(error)} requestId={numberOf(error) ?? requestId} />
   return (
     <Suspense>
       <NotFound />

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { openNote, showNote } from './push-events.ts'
+import { expect, test, vi } from 'vitest'
+import { openNote, renewSubscription, showNote } from './push-events.ts'
 
 const origin = 'https://libsa.example'
 
@@ -28,4 +28,26 @@ test('a press opens the page of the event, in the tab that shows it already, and
   expect(await openedBy('/profile/orders/7', [`${origin}/profile/orders/7`])).toEqual([`again ${origin}/profile/orders/7`])
   expect(await openedBy('https://evil.example/')).toEqual([])
   expect(await openedBy(undefined)).toEqual([`${origin}/`])
+})
+
+test.each([200, 401])('a new address of the browser is told to the shop, and given up where nobody is signed in (%s)', async (status) => {
+  const sent: unknown[] = []
+  const done: string[] = []
+  const made = (endpoint: string) => ({
+    options: { applicationServerKey: new ArrayBuffer(1) },
+    toJSON: () => ({ endpoint, keys: { p256dh: 'key', auth: 'secret' } }),
+    unsubscribe: async () => done.push(endpoint),
+  })
+  const pushManager = { getSubscription: async () => null, subscribe: async () => made('https://push.example/new') }
+  vi.stubGlobal('fetch', async (path: string, init: { body: string }) => {
+    sent.push([path, JSON.parse(init.body)])
+    return new Response(null, { status })
+  })
+  try {
+    await renewSubscription({ registration: { pushManager } } as never, { oldSubscription: made('https://push.example/old') } as never)
+  } finally {
+    vi.unstubAllGlobals()
+  }
+  expect(sent).toEqual([['/api/push-devices/own', { endpoint: 'https://push.example/new', keys: { p256dh: 'key', auth: 'secret' } }]])
+  expect(done).toEqual(status === 401 ? ['https://push.example/new'] : [])
 })

@@ -15,6 +15,34 @@ interface WindowClient {
   navigate(url: string): Promise<unknown>
 }
 
+interface Renewal {
+  newSubscription?: PushSubscription | null
+  oldSubscription?: PushSubscription | null
+}
+
+/**
+ * Tells the shop the new address of this browser, which its push service has given instead of the old one. A browser that nobody is signed in to
+ * any more gives the new one up.
+ */
+export async function renewSubscription(
+  { registration }: { registration: Pick<ServiceWorkerRegistration, 'pushManager'> },
+  { newSubscription, oldSubscription }: Renewal,
+): Promise<void> {
+  const key = oldSubscription?.options.applicationServerKey
+  const renewed =
+    newSubscription ??
+    (await registration.pushManager.getSubscription()) ??
+    (key ? await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }) : null)
+  if (!renewed) return
+  const { endpoint, keys } = renewed.toJSON()
+  const answer = await fetch('/api/push-devices/own', {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ endpoint, keys: { p256dh: keys?.['p256dh'], auth: keys?.['auth'] } }),
+  })
+  if (answer.status === 401) await renewed.unsubscribe()
+}
+
 /** Shows a notification in the language of its text. */
 export async function showNote(
   { registration }: Pick<PushWorker, 'registration'>,

@@ -1,6 +1,6 @@
 import { locales, localizedPath, splitLocale } from '#values/locale.ts'
 import type { PushNote } from '#values/push-note.ts'
-import { openNote, type PushWorker, showNote } from './push-events.ts'
+import { openNote, type PushWorker, renewSubscription, showNote } from './push-events.ts'
 import type { Seen } from './seen.ts'
 
 // The service worker for use without a connection. Pages come from the network while there is one; copies are requested without cookies, so
@@ -23,6 +23,10 @@ interface Pushed extends Lasting {
 interface Pressed extends Lasting {
   notification: { data: unknown; close(): void }
 }
+interface Renewed extends Lasting {
+  newSubscription?: PushSubscription | null
+  oldSubscription?: PushSubscription | null
+}
 interface Events {
   install: Lasting
   activate: Lasting
@@ -30,12 +34,14 @@ interface Events {
   message: SeenMessage
   push: Pushed
   notificationclick: Pressed
+  pushsubscriptionchange: Renewed
 }
 interface Worker extends PushWorker {
   addEventListener<Kind extends keyof Events>(kind: Kind, hear: (event: Events[Kind]) => void): void
   skipWaiting(): Promise<void>
   clients: PushWorker['clients'] & { claim(): Promise<void> }
-  registration: PushWorker['registration'] & { navigationPreload?: { enable(): Promise<void> } }
+  registration: PushWorker['registration'] &
+    Pick<ServiceWorkerRegistration, 'pushManager'> & { navigationPreload?: { enable(): Promise<void> } }
 }
 
 declare const worker: Worker
@@ -61,6 +67,7 @@ worker.addEventListener('message', (event) => event.waitUntil(remember(event.dat
 worker.addEventListener('push', (event) => {
   if (event.data) event.waitUntil(showNote(worker, event.data.json()))
 })
+worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewSubscription(worker, event)))
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(openNote(worker, { path: event.notification.data, origin: here }))

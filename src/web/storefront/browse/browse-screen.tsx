@@ -58,6 +58,7 @@ export default function BrowseScreen() {
   const isNothing = page.items.length === 0 && !address.after
   const count = countActive(next.address)
   const { heading, title } = useHeading(address)
+  const locale = useLocale()
   const steps = [
     { label: t('browse'), to: '/browse' },
     ...(address.category ? [{ label: t(`items:category.${address.category}`), to: `/browse/${address.category}` }] : []),
@@ -68,6 +69,7 @@ export default function BrowseScreen() {
         title={title}
         description={t(`seo:browse.${address.category ?? 'all'}`)}
         path={address.category ? `/browse/${address.category}` : '/browse'}
+        {...(address.category && { picture: `/og/${locale}/browse-${address.category}.jpg` })}
         isFound={page.items.length > 0 && [...params.keys()].every((name) => name === 'category')}
       />
       <div className="border-line pt-2 lg:border-b lg:py-4">

@@ -26,6 +26,7 @@ import { linkClass } from '#web/ui/link-class.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { AwaitedTransfer } from './awaited-transfer.tsx'
 import { OfferAccount } from './offer-account.tsx'
+import { OfferApp } from './offer-app.tsx'
 import { pathOf, stageOf } from './order-steps.ts'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
@@ -128,6 +129,7 @@ function Booked({ order }: { order: Order }) {
         </div>
         <IdentityWanted className="mt-8" />
         {person ? null : <OfferAccount order={order} />}
+        <OfferApp />
         {first ? (
           <section className="mt-12">
             <h2 className="type-h2">{o('next')}</h2>

@@ -5,12 +5,15 @@ import { useViewer } from '#web/runtime/viewer.ts'
 import { shopFacts } from '#web/storefront/shop-facts.ts'
 import { JsonLd } from '#web/ui/json-ld.tsx'
 
-/** The shop and its search, as structured data for search engines. */
-export function ShopData() {
-  const { header, footer } = useSettings()
+/** The shop and its search, as structured data for search engines. The server alone writes them, so no browser loads their code. */
+export const ShopData = import.meta.env.SSR ? WrittenData : () => <JsonLd graph={[]} />
+
+function WrittenData() {
+  const settings = useSettings()
+  const { header, footer } = settings
   const { baseUrl } = useViewer()
   const locale = useLocale()
-  const shop = shopFacts(baseUrl, header.title)
+  const shop = shopFacts(baseUrl, settings)
   return (
     <JsonLd
       graph={[

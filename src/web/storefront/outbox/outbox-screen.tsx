@@ -1,10 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Mail, MessageSquareText, Paperclip, RefreshCw } from 'lucide'
+import { Mail, MessageSquareText, Paperclip, RefreshCw, Undo2 } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import type { RouterContextProvider } from 'react-router'
 import type { Message } from '#domain/messages/outbox/outbox.contract.ts'
 import { formatInstant } from '#values/format.ts'
 import { directionOf, type Locale } from '#values/locale.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -66,6 +67,7 @@ function MessageCard({ message }: { message: Message }) {
         </time>
       </div>
       <MessageText text={bodyOf(message.text)} locale={message.locale} subject={message.subject} />
+      <Bounce message={message} />
       {message.attachments.length > 0 ? (
         <ul className="mt-4 flex flex-wrap gap-2 border-t border-line pt-4" aria-label={t('attached.title')}>
           {message.attachments.map((kind) => (
@@ -79,6 +81,30 @@ function MessageCard({ message }: { message: Message }) {
         </ul>
       ) : null}
     </li>
+  )
+}
+
+/** In the demonstration a mail can come back, as from an address without a mailbox. */
+function Bounce({ message: { id, channel, isReturned } }: { message: Message }) {
+  const { t } = useTranslation('outbox')
+  const { api, isDemo } = useViewer()
+  const bounce = useChange(api.outbox.bounce.mutationOptions(), {
+    refresh: [api.outbox.list.queryKey()],
+    done: t('bounced'),
+    refused: 'toast',
+  })
+  if (isReturned)
+    return (
+      <p className="mt-4">
+        <Badge tone="bad">{t('returned')}</Badge>
+      </p>
+    )
+  if (!isDemo || channel !== 'mail') return null
+  return (
+    <Button variant="outline" size="sm" className="mt-4" pending={bounce.isPending} onClick={() => bounce.mutate({ id })}>
+      <Icon of={Undo2} className="size-4" />
+      {t('bounce')}
+    </Button>
   )
 }
 

@@ -18,6 +18,7 @@ const names: Readonly<Record<string, Name>> = {
   '/terms-conditions': 'termsConditions',
   '/terms': 'termsConditions',
   '/privacy-policy': 'privacyPolicy',
+  '/privacy': 'privacyPolicy',
   '/return-policy': 'returnPolicy',
 }
 

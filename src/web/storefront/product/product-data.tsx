@@ -18,7 +18,7 @@ export const ProductData = import.meta.env.SSR ? WrittenData : () => <JsonLd gra
 function WrittenData({ item }: { item: Item }) {
   const { t } = useTranslation(['reviews', 'items'])
   const sizeName = useSizeName()
-  const { header } = useSettings()
+  const settings = useSettings()
   const { api, baseUrl } = useViewer()
   const { rating } = item
   const { data: newest } = useQuery({ ...api.reviews.list.queryOptions({ input: { item: item.id } }), enabled: rating !== null })
@@ -79,11 +79,17 @@ function WrittenData({ item }: { item: Item }) {
         hasMerchantReturnPolicy: { '@type': 'MerchantReturnPolicy', applicableCountry: 'JO', merchantReturnLink: at('/return-policy') },
         availability: 'https://schema.org/InStock',
         itemCondition: `https://schema.org/${item.condition === 'new' ? 'NewCondition' : 'UsedCondition'}`,
-        seller: shopFacts(baseUrl, header.title),
+        seller: shopFacts(baseUrl, settings),
         businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
         eligibleDuration: { '@type': 'QuantitativeValue', value: item.days, unitCode: 'DAY' },
       },
     },
   ]
-  return <JsonLd graph={graph} />
+  return (
+    <>
+      <meta property="product:price:amount" content={price} />
+      <meta property="product:price:currency" content="JOD" />
+      <JsonLd graph={graph} />
+    </>
+  )
 }

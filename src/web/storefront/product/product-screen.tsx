@@ -50,7 +50,17 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     api.items.get.queryOptions({ input: { id } }),
     similarTo(api, id, days),
     api.reviews.list.queryOptions({ input: { item: id } }),
-  ])
+  ]).catch((error) => insteadOf(context, id, error))
+}
+
+/** For a piece that is gone, status 410 and what is like it. */
+async function insteadOf(context: LoaderFunctionArgs['context'], id: string, error: { init?: { status?: number } }) {
+  if (error.init?.status !== 404) throw error
+  const { api, queryClient } = context.get(pageRequest)
+  const query = api.items.similar.queryOptions({ input: { id, gone: 'yes' } })
+  await prefetch(context, () => [query])
+  const instead = queryClient.getQueryData(query.queryKey)?.items ?? []
+  throw instead.length > 0 ? data({ instead }, { status: 410 }) : error
 }
 
 /** One piece: pictures, price for the chosen days, when it is free, what it is like. */
