@@ -176,6 +176,11 @@ export function markedRows({ id, email, phone, mark }: Marked, take: () => strin
       },
     ],
     ['subscribers', { id: 'marked-subscriber', email, mailbox: email, locale: 'en' }],
+    [
+      'newsletter_issues',
+      { id: 'marked-issue', day: '2027-06-24', picks: 'newest', item_ids: '{}', status: 'sent', written_by: id, approved_by: id },
+    ],
+    ['newsletter_deliveries', { issue_id: 'marked-issue', subscriber_id: 'marked-subscriber', outcome: 'sent', reported: null }],
     ['outbox', { id: 'marked-mail', channel: 'mail', recipient: email, locale: 'en', dedupe_key: 'marked' }],
     ['mail_reports', { id: 'marked-report-of-mail', address: email, kind: 'bounce', message_id: 'marked-mail' }],
     ['notifications', { id: 'marked-notification', ...mine, party: 'customer', order_id: null }],

@@ -13,6 +13,17 @@ export const messageRoutes = {
   },
   inquiries: { send: 'inquiries.send' },
   newsletter: { subscribe: 'newsletter.subscribe', confirm: 'newsletter.subscribe', leave: 'newsletter.subscribe' },
+  newsletterAdmin: {
+    issues: 'newsletter.write',
+    issue: 'newsletter.write',
+    begin: 'newsletter.write',
+    write: 'newsletter.write',
+    approve: 'newsletter.send',
+    pause: 'newsletter.write',
+    resume: 'newsletter.send',
+    cancel: 'newsletter.write',
+    test: 'newsletter.write',
+  },
   notifications: {
     list: 'notifications.read-own',
     count: 'notifications.read-own',

@@ -9,5 +9,5 @@ const guard = guarded('newsletter', newsletterContract)
 export const newsletter = guard.router({
   subscribe,
   confirm: byField('token', confirmSubscription),
-  leave: byField('token', unsubscribe),
+  leave: unsubscribe,
 })

@@ -22,6 +22,16 @@ export interface MailPart {
   action?: { label: string; url: string }
 }
 
+/** A piece of clothing in a mail: its picture, name and price, which lead to its page. */
+export interface MailPiece {
+  name: string
+  detail: string
+  price: string
+  url: string
+  /** `ratio` is its height divided by its width. */
+  picture?: { url: string; alt: string; ratio: number }
+}
+
 /** The content of a mail in its reader's language. `code` is set large before the paragraphs. */
 export interface MailContent extends MailPart {
   locale: Locale
@@ -30,6 +40,10 @@ export interface MailContent extends MailPart {
   reason: MailReason
   /** The number of the order for the reason `order`. */
   number?: string
+  /** Shown two in a row, before the action. */
+  pieces?: readonly MailPiece[]
+  /** Further links of the foot. */
+  links?: readonly { label: string; url: string }[]
   /** The reader has an account, where messages are chosen; by default only owners and readers of mails about the account. */
   hasAccount?: boolean
   /** Other messages of the same minutes, below the action. */
@@ -79,7 +93,8 @@ interface Foot {
   links: { label: string; url: string }[]
 }
 
-function footOf({ locale, reason, number = '', hasAccount, isDiscreet = false }: MailContent, baseUrl: string): Foot {
+function footOf(mail: MailContent, baseUrl: string): Foot {
+  const { locale, reason, number = '', links = [], hasAccount, isDiscreet = false } = mail
   const t = translator(locale)
   const at = (path: string) => `${baseUrl}${localizedPath(path, locale)}`
   const why = isDiscreet && reason !== 'order' ? 'discreet' : reason
@@ -87,6 +102,7 @@ function footOf({ locale, reason, number = '', hasAccount, isDiscreet = false }:
   return {
     lines: [...(isDiscreet ? [] : [t('mail:footer.address')]), t(`mail:footer.reason.${why}`, { number })],
     links: [
+      ...links,
       { label: t('mail:footer.contact'), url: at('/contact') },
       ...(choosesMessages ? [{ label: t('mail:footer.settings'), url: at('/profile?tab=settings&page=notifications') }] : []),
     ],
@@ -99,9 +115,10 @@ function plainText({
   code,
   facts = [],
   notes = [],
+  pieces = [],
   action,
   others = [],
-}: MailPart & Pick<MailContent, 'code' | 'others'>): string[] {
+}: MailPart & Pick<MailContent, 'code' | 'pieces' | 'others'>): string[] {
   return [
     heading,
     '',
@@ -110,6 +127,7 @@ function plainText({
     ...facts.flatMap(({ label, value, isSum }) => [...(isSum ? [''] : []), `${label}: ${value}`]),
     ...(facts.length > 0 ? [''] : []),
     ...notes.flatMap((note) => [note, '']),
+    ...pieces.flatMap(({ name, detail, price, url }) => [name, `${detail} · ${price}`, url, '']),
     // On a line of its own a URL is not reordered by right-to-left text.
     ...(action ? [`${action.label}:`, action.url, ''] : []),
     ...others.flatMap(plainText),
@@ -137,7 +155,7 @@ function previewOf({ heading, lines, code }: MailContent): string {
   return [code, lines[0] ?? heading].filter(Boolean).join(' · ')
 }
 
-function bodyHtml({ locale, heading, lines, code, facts, notes = [], action, others = [], isDiscreet }: MailContent): string {
+function bodyHtml({ locale, heading, lines, code, facts, notes = [], pieces = [], action, others = [], isDiscreet }: MailContent): string {
   const align = locale === 'ar' ? 'right' : 'left'
   return [
     isDiscreet ? '' : `<p class="brand" style="margin:0 0 24px;font-size:22px;font-weight:700;color:#5a31a8">${brand[locale]}</p>`,
@@ -148,6 +166,7 @@ function bodyHtml({ locale, heading, lines, code, facts, notes = [], action, oth
     ...lines.map(paragraph),
     factsHtml(facts),
     ...notes.map(paragraph),
+    piecesHtml(pieces),
     action
       ? `<${table} align="${align}" style="margin:10px 0 0"><tr><td class="press" align="center" bgcolor="#5a31a8" style="background:#5a31a8;border-radius:999px;mso-padding-alt:14px 28px"><a class="press" href="${escaped(action.url)}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:#5a31a8;color:#ffffff;font-size:16px;font-weight:700;text-decoration:none">${escaped(action.label)}</a></td></tr></table>`
       : '',
@@ -171,6 +190,34 @@ function factsHtml(facts: readonly MailFact[] = []): string {
     return `<tr>${cell('quiet', 'color:#6d6580;padding-inline-end:16px;width:40%', isolated(label))}${cell('strong', 'color:#241a3a', shown)}</tr>`
   })
   return `<${table} width="100%" style="margin:4px 0 18px;border-collapse:collapse">${rows.join('')}</table>`
+}
+
+/** Pieces in rows of two, which a narrow screen keeps. */
+function piecesHtml(pieces: readonly MailPiece[]): string {
+  if (pieces.length === 0) return ''
+  const rows = pieces.filter((_, index) => index % 2 === 0).map((one, index) => [one, pieces[index * 2 + 1]])
+  const cell = (piece: MailPiece | undefined) =>
+    `<td width="50%" valign="top" style="width:50%;padding:0 6px 22px">${piece ? pieceHtml(piece) : '&nbsp;'}</td>`
+  const body = rows.map((row) => `<tr>${row.map(cell).join('')}</tr>`).join('')
+  return `<${table} width="100%" style="margin:10px 0 4px;table-layout:fixed">${body}</table>`
+}
+
+const pictureWidth = 236
+
+function pieceHtml({ name, detail, price, url, picture }: MailPiece): string {
+  const to = `href="${escaped(url)}" style="text-decoration:none;color:#241a3a"`
+  const height = picture && Math.round(pictureWidth * picture.ratio)
+  const image = picture
+    ? `<a ${to}><img src="${escaped(picture.url)}" alt="${escaped(picture.alt)}" width="${pictureWidth}" height="${height}" border="0" style="display:block;width:100%;height:auto;border-radius:14px;background:#f3eefb"></a>`
+    : ''
+  const line = (style: string, kind: string, content: string) =>
+    `<p class="${kind}" style="margin:0;font-size:14px;line-height:1.5;${style}">${content}</p>`
+  return [
+    image,
+    `<p style="margin:10px 0 2px;font-size:16px;line-height:1.4;font-weight:700"><a class="strong" ${to}>${isolated(name)}</a></p>`,
+    line('color:#6d6580', 'quiet', isolated(detail)),
+    line('color:#241a3a', 'strong', isolated(price)),
+  ].join('')
 }
 
 function otherHtml({ heading, lines, facts, notes = [], action }: MailPart): string {

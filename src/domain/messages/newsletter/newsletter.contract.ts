@@ -19,9 +19,9 @@ export const newsletterContract = {
     .route({ method: 'PUT', path: '/newsletter/confirmation' })
     .input(byToken)
     .output(z.object({ confirmed: z.boolean() })),
-  /** Deletes the subscription. The answer is the same when there is none. */
+  /** Deletes the subscription. The answer is the same when there is none. `issue` is the one whose mail has the link. */
   leave: oc
     .route({ method: 'PUT', path: '/newsletter/departure' })
-    .input(byToken)
+    .input(z.extend(byToken, { issue: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{22}$/))) }))
     .output(z.object({ left: z.boolean() })),
 }

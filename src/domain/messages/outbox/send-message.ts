@@ -12,7 +12,7 @@ import type { PushPort } from '#platform/push/push.ts'
 import { directionOf } from '#values/locale.ts'
 import { foldMails } from './fold-mails.ts'
 import { makeAttachments } from './make-attachments.ts'
-import { isAwaited, isOpen } from './outbox.policy.ts'
+import { isAwaited, isForList, isOpen } from './outbox.policy.ts'
 
 type Message = typeof outbox.$inferSelect
 
@@ -39,11 +39,17 @@ export async function sendMessage(ctx: Context & Needs<'mail' | 'sms' | 'push'>,
     return
   }
   const sentAt = await ctx.clock.now(ctx.db)
-  const emptied = ctx.isDemo || isOpen(message.dedupeKey) ? {} : { subject: '', bodyHtml: '', bodyText: '' }
+  const emptied = ctx.isDemo ? {} : emptiedOf(message)
   await ctx.db
     .update(outbox)
     .set({ sentAt, fault: null, content: null, ...emptied })
     .where(isOrIsIn(id))
+}
+
+/** The texts that a sent message loses. Mails to a list are too many to keep: staff read the issue itself. */
+function emptiedOf({ dedupeKey }: Message): Partial<Message> {
+  if (isForList(dedupeKey)) return { bodyHtml: '', bodyText: '' }
+  return isOpen(dedupeKey) ? {} : { subject: '', bodyHtml: '', bodyText: '' }
 }
 
 /** Why a mail is not sent; null for one that is. */
@@ -93,6 +99,7 @@ async function deliver(ctx: Context & Needs<'mail' | 'sms' | 'push'>, message: M
       locale,
       replyTo,
       unsubscribeUrl,
+      list: message.dedupeKey.startsWith('newsletter-') ? 'newsletter' : null,
       thread,
       isDiscreet,
       attachments: await makeAttachments(ctx, message),
