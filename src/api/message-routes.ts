@@ -12,7 +12,13 @@ export const messageRoutes = {
     end: 'chat.talk-own',
   },
   inquiries: { send: 'inquiries.send' },
-  newsletter: { subscribe: 'newsletter.subscribe', confirm: 'newsletter.subscribe', leave: 'newsletter.subscribe' },
+  newsletter: {
+    own: 'profile.read-own',
+    choose: 'profile.write-own',
+    subscribe: 'newsletter.subscribe',
+    confirm: 'newsletter.subscribe',
+    leave: 'newsletter.subscribe',
+  },
   newsletterAdmin: {
     issues: 'newsletter.write',
     issue: 'newsletter.write',

@@ -1,6 +1,8 @@
 import { translator } from '#i18n/server.ts'
 import type { ColourScheme } from '#values/colour-scheme.ts'
 import { directionOf, type Locale, localizedPath } from '#values/locale.ts'
+import { escaped, isolated, table } from './mail-html.ts'
+import { type MailPiece, piecesHtml } from './mail-pieces.ts'
 
 /** Why a mail comes: `typed` for an address that anybody may have entered. */
 export type MailReason = 'order' | 'owner' | 'account' | 'newsletter' | 'staff' | 'typed'
@@ -20,16 +22,6 @@ export interface MailPart {
   facts?: readonly MailFact[]
   notes?: readonly string[]
   action?: { label: string; url: string }
-}
-
-/** A piece of clothing in a mail: its picture, name and price, which lead to its page. */
-export interface MailPiece {
-  name: string
-  detail: string
-  price: string
-  url: string
-  /** `ratio` is its height divided by its width. */
-  picture?: { url: string; alt: string; ratio: number }
 }
 
 /** The content of a mail in its reader's language. `code` is set large before the paragraphs. */
@@ -137,8 +129,6 @@ function plainText({
 /** Separates the last lines of a plain text; mail programs treat what follows as a signature. */
 const signatureMark = '-- '
 
-const table = 'table role="presentation" border="0" cellpadding="0" cellspacing="0"'
-
 function pageHtml(content: MailContent, foot: Foot): string {
   const { locale, subject } = content
   const direction = directionOf(locale)
@@ -192,34 +182,6 @@ function factsHtml(facts: readonly MailFact[] = []): string {
   return `<${table} width="100%" style="margin:4px 0 18px;border-collapse:collapse">${rows.join('')}</table>`
 }
 
-/** Pieces in rows of two, which a narrow screen keeps. */
-function piecesHtml(pieces: readonly MailPiece[]): string {
-  if (pieces.length === 0) return ''
-  const rows = pieces.filter((_, index) => index % 2 === 0).map((one, index) => [one, pieces[index * 2 + 1]])
-  const cell = (piece: MailPiece | undefined) =>
-    `<td width="50%" valign="top" style="width:50%;padding:0 6px 22px">${piece ? pieceHtml(piece) : '&nbsp;'}</td>`
-  const body = rows.map((row) => `<tr>${row.map(cell).join('')}</tr>`).join('')
-  return `<${table} width="100%" style="margin:10px 0 4px;table-layout:fixed">${body}</table>`
-}
-
-const pictureWidth = 236
-
-function pieceHtml({ name, detail, price, url, picture }: MailPiece): string {
-  const to = `href="${escaped(url)}" style="text-decoration:none;color:#241a3a"`
-  const height = picture && Math.round(pictureWidth * picture.ratio)
-  const image = picture
-    ? `<a ${to}><img src="${escaped(picture.url)}" alt="${escaped(picture.alt)}" width="${pictureWidth}" height="${height}" border="0" style="display:block;width:100%;height:auto;border-radius:14px;background:#f3eefb"></a>`
-    : ''
-  const line = (style: string, kind: string, content: string) =>
-    `<p class="${kind}" style="margin:0;font-size:14px;line-height:1.5;${style}">${content}</p>`
-  return [
-    image,
-    `<p style="margin:10px 0 2px;font-size:16px;line-height:1.4;font-weight:700"><a class="strong" ${to}>${isolated(name)}</a></p>`,
-    line('color:#6d6580', 'quiet', isolated(detail)),
-    line('color:#241a3a', 'strong', isolated(price)),
-  ].join('')
-}
-
 function otherHtml({ heading, lines, facts, notes = [], action }: MailPart): string {
   const link =
     action &&
@@ -234,17 +196,4 @@ function footHtml({ lines, links }: Foot): string {
   const line = (content: string) => `<p class="quiet" style="margin:0 0 6px;font-size:13px;line-height:1.6;color:#6d6580">${content}</p>`
   const linked = links.map(({ label, url }) => `<a href="${escaped(url)}" style="color:#6d6580">${escaped(label)}</a>`)
   return [...lines.map((each) => line(isolated(each))), line(linked.join(' &nbsp;·&nbsp; '))].join('')
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
-}
-
-/** Isolates phone numbers, addresses and order numbers, so that right-to-left text does not reorder them. Numbers do not break. */
-function isolated(text: string): string {
-  return escaped(text)
-    .replace(/\+\d[\d ]{5,}\d|LB-\d+/g, '<bdi dir="ltr" style="white-space:nowrap">$&</bdi>')
-    .replace(/[\w.+-]+@[\w.-]+\w/g, '<bdi dir="ltr">$&</bdi>')
 }

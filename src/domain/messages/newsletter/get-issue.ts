@@ -1,14 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { items } from '#domain/catalogue/items/items.table.ts'
-import type { Context } from '#domain/context.ts'
+import { type Context, nowOf } from '#domain/context.ts'
+import { addDays, type Day } from '#values/day.ts'
 import { findIssuePieces } from './find-issue-pieces.ts'
 import { isNewsletterOn } from './is-newsletter-on.ts'
+import { nextSendDay } from './issue.policy.ts'
 import type { Issue } from './issues.table.ts'
 import { countReaders, findIssueRow } from './list-issues.ts'
 import type { IssueDetail } from './newsletter-admin.contract.ts'
 
 /** So many of the newest pieces are shown to staff. */
 const shown = 12
+/** So many Thursdays ahead can be chosen. */
+const weeksAhead = 10
 
 /**
  * An issue with its pieces as they are now.
@@ -19,10 +23,22 @@ export async function getIssue(ctx: Context, id: string): Promise<IssueDetail> {
   return {
     ...row,
     pieces: await piecesOf(ctx, row),
+    days: await daysOf(ctx, row),
     readers: await countReaders(ctx),
     isOn: await isNewsletterOn(ctx),
     testTo: ctx.actor.email,
   }
+}
+
+async function daysOf(ctx: Context, { id, day: own }: { id: string; day: Day }): Promise<Day[]> {
+  const { today } = await nowOf(ctx)
+  const first = nextSendDay(today)
+  const coming = Array.from({ length: weeksAhead }, (_, index) => addDays(first, 7 * index))
+  const { rows } = await ctx.db.execute<{ day: Day }>(
+    sql`SELECT day::text AS day FROM newsletter_issues WHERE status <> 'cancelled' AND id <> ${id} AND day >= ${today}::date`,
+  )
+  const taken = new Set(rows.map(({ day }) => day))
+  return [...new Set([own, ...coming.filter((day) => !taken.has(day))])].toSorted()
 }
 
 async function piecesOf(ctx: Context, issue: Pick<Issue, 'picks' | 'itemIds'>): Promise<IssueDetail['pieces']> {

@@ -54,6 +54,8 @@ export const issueDetailSchema = z.object({
   itemIds: z.array(z.string()),
   /** Its pieces in their order; `busy` on all of the coming days, `gone` from the shop. */
   pieces: z.array(z.object({ id: z.string(), name: z.string(), state: z.enum(['free', 'busy', 'gone']) })),
+  /** The coming Thursdays that it may have, and its own. */
+  days: z.array(z.string()),
   /** Confirmed readers. */
   readers: z.int(),
   /** False where the shop has switched the newsletter off. */
