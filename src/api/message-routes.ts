@@ -24,7 +24,7 @@ export const messageRoutes = {
     issue: 'newsletter.write',
     begin: 'newsletter.write',
     write: 'newsletter.write',
-    approve: 'newsletter.send',
+    approve: { needs: 'newsletter.send', stepUp: true },
     pause: 'newsletter.write',
     resume: 'newsletter.send',
     cancel: 'newsletter.write',

@@ -11,11 +11,13 @@ export interface MailPiece {
 }
 
 /** Pieces in rows of two, which a narrow screen keeps. */
-export function piecesHtml(pieces: readonly MailPiece[]): string {
+export function piecesHtml(pieces: readonly MailPiece[], direction: 'ltr' | 'rtl'): string {
   if (pieces.length === 0) return ''
   const rows = pieces.filter((_, index) => index % 2 === 0).map((one, index) => [one, pieces[index * 2 + 1]])
-  const cell = (piece: MailPiece | undefined) =>
-    `<td width="50%" valign="top" style="width:50%;padding:0 6px 22px">${piece ? pieceHtml(piece) : '&nbsp;'}</td>`
+  // Without logical sides, which Outlook for Windows does not know.
+  const sides = direction === 'ltr' ? ['0 6px 22px 0', '0 0 22px 6px'] : ['0 0 22px 6px', '0 6px 22px 0']
+  const cell = (piece: MailPiece | undefined, index: number) =>
+    `<td width="50%" valign="top" style="width:50%;padding:${sides[index]}">${piece ? pieceHtml(piece) : '&nbsp;'}</td>`
   const body = rows.map((row) => `<tr>${row.map(cell).join('')}</tr>`).join('')
   return `<${table} width="100%" style="margin:10px 0 4px;table-layout:fixed">${body}</table>`
 }

@@ -156,7 +156,7 @@ function bodyHtml({ locale, heading, lines, code, facts, notes = [], pieces = []
     ...lines.map(paragraph),
     factsHtml(facts),
     ...notes.map(paragraph),
-    piecesHtml(pieces),
+    piecesHtml(pieces, directionOf(locale)),
     action
       ? `<${table} align="${align}" style="margin:10px 0 0"><tr><td class="press" align="center" bgcolor="#5a31a8" style="background:#5a31a8;border-radius:999px;mso-padding-alt:14px 28px"><a class="press" href="${escaped(action.url)}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:#5a31a8;color:#ffffff;font-size:16px;font-weight:700;text-decoration:none">${escaped(action.label)}</a></td></tr></table>`
       : '',

@@ -61,10 +61,10 @@ function toMailPiece(
   const t = translator(locale)
   const [picture] = piece.pictures
   const width = picture?.widths.find((one) => one >= pictureWidth) ?? picture?.widths.at(-1)
-  const size = piece.size === 'One Size' ? t('items:size.One Size') : piece.size
+  const size = piece.size === 'One Size' ? t('items:size.One Size') : t('mail:newsletter.issue.size', { size: piece.size })
   return {
     name: piece.name[locale],
-    detail: t('mail:newsletter.issue.detail', { size, city: cityNames[cityOfPickup(piece.pickupArea)][locale] }),
+    detail: `${size} · ${cityNames[cityOfPickup(piece.pickupArea)][locale]}`,
     price: t('mail:newsletter.issue.price', {
       price: formatMoney(priceFor(piece.priceByDays, statedDays), locale),
       days: formatNumber(statedDays, locale),

@@ -11,7 +11,7 @@ import { cn } from '#web/ui/cn.ts'
 const restMs = 400
 
 /** The mail of an issue as it is being written, in one language and colour scheme at a time. */
-export function IssuePreview({ content }: { content: IssueContent }) {
+export function IssuePreview({ content, isOver }: { content: IssueContent; isOver: boolean }) {
   const { t } = useTranslation('newsletter-admin')
   const [locale, setLocale] = useState<Locale>(useLocale())
   const [scheme, setScheme] = useState<ColourScheme>('light')
@@ -38,7 +38,7 @@ export function IssuePreview({ content }: { content: IssueContent }) {
           onChange={setScheme}
         />
       </div>
-      <p className="mt-2 text-dense leading-5 text-quiet">{t('preview.text')}</p>
+      <p className="mt-2 text-dense leading-5 text-quiet">{t(isOver ? 'preview.over' : 'preview.text')}</p>
       <iframe src={src} sandbox="" title={name} className="mt-3 h-[70dvh] min-h-130 w-full rounded-thumb border border-line" />
     </section>
   )

@@ -78,7 +78,7 @@ function Issue({ issue }: { issue: IssueDetail }) {
           {canEdit ? <Composer issue={issue} draft={draft} /> : null}
           <TestMail issue={issue} isDirty={draft.isDirty} />
         </div>
-        <IssuePreview content={draft.content} />
+        <IssuePreview content={draft.content} isOver={!canEdit} />
       </div>
     </div>
   )
