@@ -9,7 +9,7 @@ import { job } from './job.ts'
 export const messageJobs = {
   'message.send': job(z.object({ id: z.string() }), (ctx, { id }) => sendMessage(ctx, id)),
   'newsletter.send': job(z.object({ issueId: z.string(), after: z.optional(z.string()) }), sendIssue),
-  'newsletter.count-report': job(z.object({ key: z.string(), kind: z.enum(['bounce', 'complaint']) }), countReport),
+  'newsletter.count-report': job(z.object({ key: z.string(), kind: z.enum(['bounce', 'complaint', 'closed']) }), countReport),
   'user-messages.tell': job(z.object({ thread: z.string(), recipientId: z.string() }), (ctx, wish) => notifyOfUserMessage(ctx, wish)),
   'user-messages.translate': job(z.object({ id: z.string() }), (ctx, wish) => translateUserMessage(ctx, wish)),
 }

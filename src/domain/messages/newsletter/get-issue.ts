@@ -4,7 +4,7 @@ import { type Context, nowOf } from '#domain/context.ts'
 import { addDays, type Day } from '#values/day.ts'
 import { findIssuePieces } from './find-issue-pieces.ts'
 import { isNewsletterOn } from './is-newsletter-on.ts'
-import { nextSendDay } from './issue.policy.ts'
+import { nextSendDay, timingOf } from './issue.policy.ts'
 import type { Issue } from './issues.table.ts'
 import { countReaders, findIssueRow } from './list-issues.ts'
 import type { IssueDetail } from './newsletter-admin.contract.ts'
@@ -23,6 +23,7 @@ export async function getIssue(ctx: Context, id: string): Promise<IssueDetail> {
   return {
     ...row,
     pieces: await piecesOf(ctx, row),
+    timing: timingOf(row, await nowOf(ctx)),
     days: await daysOf(ctx, row),
     readers: await countReaders(ctx),
     isOn: await isNewsletterOn(ctx),

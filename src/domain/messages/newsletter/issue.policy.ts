@@ -55,6 +55,16 @@ export function isTooLate({ day, beganAt }: Omit<Stage, 'status'>, today: Day): 
   return beganAt ? today >= addDays(day, week) : today > day
 }
 
+/** Whether an issue of a day waits for its hour, goes out at once, or has missed its day. */
+export const issueTimings = ['coming', 'due', 'past'] as const
+export type IssueTiming = (typeof issueTimings)[number]
+
+/** The timing of an issue, were it approved or resumed now. */
+export function timingOf(issue: Omit<Stage, 'status'>, { now, today }: { now: Date; today: Day }): IssueTiming {
+  if (isTooLate(issue, today)) return 'past'
+  return now < sendsAt(issue.day) ? 'coming' : 'due'
+}
+
 /** The beginning of the keys of its mails in the outbox; the issue and the reader follow. */
 const keyKind = 'newsletter-issue'
 

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { locales } from '#values/locale.ts'
 import { day, text } from '#values/schemas.ts'
-import { issuePicks, issueStatuses, maxChosen, maxGreeting, maxSubject } from './issue.policy.ts'
+import { issuePicks, issueStatuses, issueTimings, maxChosen, maxGreeting, maxSubject } from './issue.policy.ts'
 
 const id = z.string().check(z.regex(/^[A-Za-z0-9]{22}$/))
 const itemId = z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/))
@@ -54,6 +54,8 @@ export const issueDetailSchema = z.object({
   itemIds: z.array(z.string()),
   /** Its pieces in their order; `busy` on all of the coming days, `gone` from the shop. */
   pieces: z.array(z.object({ id: z.string(), name: z.string(), state: z.enum(['free', 'busy', 'gone']) })),
+  /** Were it approved or resumed now. */
+  timing: z.enum(issueTimings),
   /** The coming Thursdays that it may have, and its own. */
   days: z.array(z.string()),
   /** Confirmed readers. */

@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { pushToPerson } from '#domain/accounts/push-devices/push-to-person.ts'
 import { type Context, inTransaction, type Needs, type TxContext } from '#domain/context.ts'
 import { readSettings } from '#domain/site/settings/read-settings.ts'
-import { maxTries } from '#platform/jobs/enqueue-job.ts'
+import { enqueueJob, maxTries } from '#platform/jobs/enqueue-job.ts'
 import { findMailProblem, noteMailReport } from '#platform/mail/closed-addresses.ts'
 import { MailRefused } from '#platform/mail/mail-refused.ts'
 import { outbox } from '#platform/mail/outbox.table.ts'
@@ -30,7 +30,7 @@ export async function sendMessage(ctx: Context & Needs<'mail' | 'sms' | 'push'>,
     .returning()
   if (!message) return
   const problem = await problemOf(ctx, message)
-  if (problem) return giveUp(ctx, id, { reported: problem, fault: 'No mail goes to this address: earlier ones came back.' })
+  if (problem) return giveUpClosed(ctx, message, problem)
   try {
     await deliver(ctx, await foldMails(ctx, message))
   } catch (error) {
@@ -60,6 +60,15 @@ async function problemOf({ db }: Context, { channel, recipient, dedupeKey }: Mes
 /** A mail to the shop itself, whose mailbox nobody could open again. */
 function isToShop(dedupeKey: string): boolean {
   return dedupeKey.startsWith('inquiry:')
+}
+
+/** Gives up a mail to a closed address. One of an issue was counted as sent. */
+async function giveUpClosed(ctx: Context, { id, dedupeKey }: Message, problem: MailProblem): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await giveUp(tx, id, { reported: problem, fault: 'No mail goes to this address: earlier ones came back.' })
+    if (isForList(dedupeKey))
+      await enqueueJob(tx, 'newsletter.count-report', { key: dedupeKey, kind: 'closed' }, { key: `report:${id}:closed` })
+  })
 }
 
 async function noteBounce(ctx: Context, { id, recipient }: Message, reason: string): Promise<void> {

@@ -37,6 +37,9 @@ export function Steps({ issue, isDirty }: StepsProps) {
   return (
     <Card title={t('steps.title')}>
       <p className="text-secondary leading-6">{useSentence(issue)}</p>
+      {status === 'paused' && issue.timing === 'past' ? (
+        <p className="mt-1 text-dense leading-5 text-warning">{t(issue.beganAt ? 'steps.overdue' : 'steps.missed')}</p>
+      ) : null}
       <ApprovedBy issue={issue} />
       {status === 'draft' && !maySend ? <p className="mt-1 text-dense leading-5 text-quiet">{t('steps.waitsForAdmin')}</p> : null}
       {status === 'draft' && isDirty ? <p className="mt-1 text-dense leading-5 text-quiet">{t('steps.saveFirst')}</p> : null}
@@ -48,7 +51,7 @@ export function Steps({ issue, isDirty }: StepsProps) {
               size="sm"
               data-move=""
               variant={step === 'cancel' ? 'destructive' : step === 'pause' ? 'outline' : 'primary'}
-              disabled={step === 'approve' && (isDirty || !issue.isOn)}
+              disabled={(step === 'approve' || step === 'resume') && (isDirty || !issue.isOn || issue.timing === 'past')}
               onClick={() => setAsked(step)}
             >
               {t(`steps.${step}.open`)}
@@ -75,8 +78,9 @@ function ApprovedBy({ issue: { approvedBy, approvedAt } }: { issue: IssueDetail 
 function useSentence(issue: IssueDetail): string {
   const { t } = useTranslation('newsletter-admin')
   const locale = useLocale()
-  const { status, day, beganAt, endedAt } = issue
-  return t(`steps.is.${status === 'paused' && !beganAt ? 'held' : status}`, {
+  const { status, day, timing, beganAt, endedAt } = issue
+  const state = status === 'paused' && !beganAt ? 'held' : status
+  return t(`steps.is.${state === 'draft' ? `draft.${timing}` : state}`, {
     day: formatDay(day, locale),
     hour: formatHour(sendHour, locale),
     end: endedAt ? formatInstant(endedAt, locale) : '',
@@ -116,7 +120,7 @@ function AskStep({ step, issue, onClose }: { step: Step; issue: IssueDetail; onC
       onClose={onClose}
     >
       <p className="text-secondary leading-6">
-        {t(`steps.${step}.text`, {
+        {t(step === 'approve' ? `steps.approve.text.${issue.timing === 'due' ? 'due' : 'coming'}` : `steps.${step}.text`, {
           day: formatDay(day, locale),
           hour: formatHour(sendHour, locale),
           count: readers,
