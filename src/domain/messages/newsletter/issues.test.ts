@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { inTransaction } from '#domain/context.ts'
 import { content, newsletterDesk, sendsAt } from '#tests/newsletter.ts'
 import { signedIn } from '#tests/people.ts'
 import { sendIssue } from './send-issue.ts'
+import { pauseEveryIssue } from './steer-issue.ts'
 
 const { approve, approved, change, issueMails, lina, mailbox, nour, onItsDay, read, reader, readers, shop, signInAgain, written } =
   newsletterDesk()
@@ -165,4 +167,16 @@ test('a shop that was down on the day sends nothing later, until staff choose an
   expect((await change(lina(), 'DELETE', id, '/pause')).body).toMatchObject({ status: 409, code: 'newsletter.day-past' })
   expect((await change(nour(), 'PUT', id, '', { ...content, day: '2027-07-15', version: 2 })).status).toBe(200)
   expect((await approve(id)).status).toBe(200)
+})
+
+test('a restore pauses every issue that could go out, until staff have looked', async () => {
+  await reader('before@example.com')
+  const id = await approved()
+  await inTransaction(shop().system(), pauseEveryIssue)
+  await onItsDay()
+  await shop().runDueJobs()
+  expect(await issueMails()).toEqual([])
+  expect(await change(lina(), 'DELETE', id, '/pause')).toMatchObject({ status: 200, body: { status: 'approved', timing: 'due' } })
+  await shop().runDueJobs()
+  expect(await issueMails()).toHaveLength(1)
 })
