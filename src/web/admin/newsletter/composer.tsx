@@ -5,12 +5,16 @@ import type { IssueDetail } from '#domain/messages/newsletter/newsletter-admin.c
 import { formatDay } from '#values/format.ts'
 import { directionOf, type LocalizedText, locales } from '#values/locale.ts'
 import { Card } from '#web/admin/order/card.tsx'
-import { ItemsField } from '#web/admin/site-editor/items-field.tsx'
+import { lazy } from '#web/runtime/lazy.ts'
 import { useLocale } from '#web/runtime/links.ts'
+import { Suspense } from '#web/runtime/suspense.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Select, TextArea, TextInput } from '#web/ui/field.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { IssueDraft } from './use-issue-draft.ts'
+
+const ItemsField = lazy(() => import('#web/admin/site-editor/items-field.tsx').then((loaded) => ({ default: loaded.ItemsField })))
 
 const control = 'h-11 rounded-thumb px-3 text-secondary lg:h-10'
 
@@ -133,16 +137,18 @@ function Pieces({ issue, draft: { content, change, problemOf } }: ComposerProps)
       </div>
       <p className="text-dense leading-5 text-quiet">{t(`write.picksText.${content.picks}`)}</p>
       {content.picks === 'chosen' ? (
-        <ItemsField
-          field={{ kind: 'items', at: 'itemIds' }}
-          place="itemIds"
-          label={t('write.pieces')}
-          value={content.itemIds}
-          onChange={(ids) => change({ itemIds: ids as string[] })}
-          faults={[]}
-          beside={() => undefined}
-          editor={() => null}
-        />
+        <Suspense fallback={<Skeleton className="h-11" />}>
+          <ItemsField
+            field={{ kind: 'items', at: 'itemIds' }}
+            place="itemIds"
+            label={t('write.pieces')}
+            value={content.itemIds}
+            onChange={(ids) => change({ itemIds: ids as string[] })}
+            faults={[]}
+            beside={() => undefined}
+            editor={() => null}
+          />
+        </Suspense>
       ) : null}
       <Unavailable issue={issue} ids={content.picks === 'chosen' ? content.itemIds : []} />
       {problem ? (

@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { canCancel, canPause, sendHour } from '#domain/messages/newsletter/issue.policy.ts'
 import type { IssueDetail } from '#domain/messages/newsletter/newsletter-admin.contract.ts'
 import { personCan } from '#domain/permissions.policy.ts'
-import { formatDay, formatHour, formatInstant, formatNumber } from '#values/format.ts'
+import { formatDay, formatHour, formatInstant } from '#values/format.ts'
 import { Card } from '#web/admin/order/card.tsx'
-import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
-import { type Mutation, useChange } from '#web/features/forms/use-change.ts'
+import { lazy } from '#web/runtime/lazy.ts'
 import { useLocale } from '#web/runtime/links.ts'
+import { Suspense } from '#web/runtime/suspense.tsx'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import type { Step } from './ask-step.tsx'
 
-type Step = 'approve' | 'pause' | 'resume' | 'cancel'
+const AskStep = lazy(() => import('./ask-step.tsx'))
 
 interface StepsProps {
   issue: IssueDetail
@@ -59,7 +59,11 @@ export function Steps({ issue, isDirty }: StepsProps) {
           ))}
         </div>
       ) : null}
-      {asked ? <AskStep step={asked} issue={issue} onClose={() => setAsked(null)} /> : null}
+      {asked ? (
+        <Suspense>
+          <AskStep step={asked} issue={issue} onClose={() => setAsked(null)} />
+        </Suspense>
+      ) : null}
     </Card>
   )
 }
@@ -85,48 +89,4 @@ function useSentence(issue: IssueDetail): string {
     hour: formatHour(sendHour, locale),
     end: endedAt ? formatInstant(endedAt, locale) : '',
   })
-}
-
-/** Asks before a step, with what becomes of the issue. */
-function AskStep({ step, issue, onClose }: { step: Step; issue: IssueDetail; onClose: () => void }) {
-  const { t } = useTranslation('newsletter-admin')
-  const { api } = useViewer()
-  const locale = useLocale()
-  const sentenceOf = useRefusalWords()
-  const { id, version, day, readers } = issue
-  const routes = {
-    approve: { mutationFn: () => api.newsletterAdmin.approve.call({ id, version }) },
-    pause: { mutationFn: () => api.newsletterAdmin.pause.call({ id }) },
-    resume: { mutationFn: () => api.newsletterAdmin.resume.call({ id }) },
-    cancel: { mutationFn: () => api.newsletterAdmin.cancel.call({ id }) },
-  } satisfies Record<Step, Mutation<IssueDetail, void>>
-  const { mutate, isPending, error } = useChange<IssueDetail>(routes[step], {
-    answers: api.newsletterAdmin.issue.queryKey({ input: { id } }),
-    done: t(`steps.${step}.done`),
-    after: onClose,
-  })
-  return (
-    <ConfirmDialog
-      isForStaff
-      title={t(`steps.${step}.title`)}
-      keep={t('steps.keep')}
-      confirm={{
-        variant: step === 'cancel' ? 'grave' : 'primary',
-        pending: isPending,
-        onClick: () => mutate(),
-        children: t(`steps.${step}.submit`),
-      }}
-      problem={error ? sentenceOf(error) : null}
-      onClose={onClose}
-    >
-      <p className="text-secondary leading-6">
-        {t(step === 'approve' ? `steps.approve.text.${issue.timing === 'due' ? 'due' : 'coming'}` : `steps.${step}.text`, {
-          day: formatDay(day, locale),
-          hour: formatHour(sendHour, locale),
-          count: readers,
-          readers: formatNumber(readers, locale),
-        })}
-      </p>
-    </ConfirmDialog>
-  )
 }

@@ -1,4 +1,3 @@
-import { Send } from 'lucide'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { IssueDetail } from '#domain/messages/newsletter/newsletter-admin.contract.ts'
@@ -10,7 +9,6 @@ import { useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 
 /** Mails the saved issue to whoever reads this, in either language. */
 export function TestMail({ issue: { id, testTo }, isDirty }: { issue: IssueDetail; isDirty: boolean }) {
@@ -42,7 +40,6 @@ export function TestMail({ issue: { id, testTo }, isDirty }: { issue: IssueDetai
           </Select>
         </Field>
         <Button size="sm" variant="outline" data-move="" pending={isPending} disabled={isDirty} onClick={() => mutate({ id, locale })}>
-          <Icon of={Send} className="size-4 rtl:-scale-x-100" />
           {t('test.submit')}
         </Button>
       </div>
