@@ -25,21 +25,21 @@ interface ComposerProps {
 
 /** The form of an issue: its Thursday, subject and greeting in both languages, and its pieces. */
 export function Composer({ issue, draft }: ComposerProps) {
-  const { t } = useTranslation('newsletter-admin')
+  const { t } = useTranslation('outbox-admin')
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (draft.isDirty && !draft.isSaving) draft.save()
   }
   const problem = draft.problemOf()
   return (
-    <Card title={t('write.title')}>
+    <Card title={t('newsletter.write.title')}>
       <form onSubmit={onSubmit} noValidate className="flex flex-col gap-5">
         <DayField issue={issue} draft={draft} />
         <Words part="subject" max={maxSubject} draft={draft} />
         <Words part="greeting" max={maxGreeting} draft={draft} />
         <Pieces issue={issue} draft={draft} />
         {issue.status === 'draft' ? null : (
-          <p className="rounded-thumb bg-warning-tint px-4 py-2 text-dense text-warning">{t('write.takesBack')}</p>
+          <p className="rounded-thumb bg-warning-tint px-4 py-2 text-dense text-warning">{t('newsletter.write.takesBack')}</p>
         )}
         {problem ? (
           <p role="alert" className="rounded-card bg-bad-tint px-4 py-3 text-secondary leading-6 text-bad">
@@ -48,10 +48,10 @@ export function Composer({ issue, draft }: ComposerProps) {
         ) : null}
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" size="sm" data-move="" pending={draft.isSaving} disabled={!draft.isDirty}>
-            {t('write.save')}
+            {t('newsletter.write.save')}
           </Button>
           <span role="status" className="text-dense text-quiet">
-            {draft.isDirty ? t('write.unsaved') : ''}
+            {draft.isDirty ? t('newsletter.write.unsaved') : ''}
           </span>
         </div>
       </form>
@@ -60,10 +60,10 @@ export function Composer({ issue, draft }: ComposerProps) {
 }
 
 function DayField({ issue: { days }, draft: { content, change, problemOf } }: ComposerProps) {
-  const { t } = useTranslation('newsletter-admin')
+  const { t } = useTranslation('outbox-admin')
   const locale = useLocale()
   return (
-    <Field label={t('day')} hint={t('write.dayHint')} error={problemOf('day')} className="max-w-96">
+    <Field label={t('newsletter.day')} hint={t('newsletter.write.dayHint')} error={problemOf('day')} className="max-w-96">
       <Select value={content.day} onChange={({ target }) => change({ day: target.value })} className="h-11 rounded-thumb text-secondary">
         {days.map((day) => (
           <option key={day} value={day}>
@@ -83,11 +83,11 @@ interface WordsProps {
 
 /** A text in both languages, each in its own direction. */
 function Words({ part, max, draft: { content, change, problemOf } }: WordsProps) {
-  const { t } = useTranslation('newsletter-admin')
+  const { t } = useTranslation('outbox-admin')
   const texts: LocalizedText = content[part]
   return (
     <fieldset className="grid min-w-0 gap-3 sm:grid-cols-2">
-      <legend className="sr-only">{t(part)}</legend>
+      <legend className="sr-only">{t(`newsletter.${part}`)}</legend>
       {locales.map((language) => {
         const text = texts[language]
         const shared = {
@@ -100,8 +100,8 @@ function Words({ part, max, draft: { content, change, problemOf } }: WordsProps)
         return (
           <Field
             key={language}
-            label={t(`write.${part}.${language}`)}
-            hint={text.length > max * 0.7 ? t('write.letters', { used: text.length, max }) : undefined}
+            label={t(`newsletter.write.${part}.${language}`)}
+            hint={text.length > max * 0.7 ? t('newsletter.write.letters', { used: text.length, max }) : undefined}
             error={problemOf(`${part}.${language}`)}
           >
             {part === 'greeting' ? (
@@ -117,12 +117,12 @@ function Words({ part, max, draft: { content, change, problemOf } }: WordsProps)
 }
 
 function Pieces({ issue, draft: { content, change, problemOf } }: ComposerProps) {
-  const { t } = useTranslation('newsletter-admin')
+  const { t } = useTranslation('outbox-admin')
   const name = useId()
   const problem = problemOf('itemIds')
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
-      <legend className="mb-1.5 type-label text-secondary">{t('write.pieces')}</legend>
+      <legend className="mb-1.5 type-label text-secondary">{t('newsletter.write.pieces')}</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         {issuePicks.map((picks: IssuePicks) => (
           <RadioCard
@@ -130,18 +130,18 @@ function Pieces({ issue, draft: { content, change, problemOf } }: ComposerProps)
             name={name}
             value={picks}
             isChecked={content.picks === picks}
-            title={t(`write.picks.${picks}`)}
+            title={t(`newsletter.write.picks.${picks}`)}
             onChoose={() => change({ picks })}
           />
         ))}
       </div>
-      <p className="text-dense leading-5 text-quiet">{t(`write.picksText.${content.picks}`)}</p>
+      <p className="text-dense leading-5 text-quiet">{t(`newsletter.write.picksText.${content.picks}`)}</p>
       {content.picks === 'chosen' ? (
         <Suspense fallback={<Skeleton className="h-11" />}>
           <ItemsField
             field={{ kind: 'items', at: 'itemIds' }}
             place="itemIds"
-            label={t('write.pieces')}
+            label={t('newsletter.write.pieces')}
             value={content.itemIds}
             onChange={(ids) => change({ itemIds: ids as string[] })}
             faults={[]}
@@ -162,14 +162,14 @@ function Pieces({ issue, draft: { content, change, problemOf } }: ComposerProps)
 
 /** Chosen pieces that no reader gets as things are now. */
 function Unavailable({ issue, ids }: { issue: IssueDetail; ids: readonly string[] }) {
-  const { t } = useTranslation('newsletter-admin')
+  const { t } = useTranslation('outbox-admin')
   const missing = issue.pieces.filter(({ id, state }) => state !== 'free' && ids.includes(id))
   if (missing.length === 0) return null
   return (
     <ul className="rounded-thumb bg-warning-tint px-4 py-2 text-dense leading-5 text-warning">
       {missing.map(({ id, name, state }) => (
         <li key={id}>
-          <bdi className="font-semibold">{name}</bdi>: {t(`write.state.${state}`)}
+          <bdi className="font-semibold">{name}</bdi>: {t(`newsletter.write.state.${state}`)}
         </li>
       ))}
     </ul>

@@ -8,14 +8,17 @@ const figures = ['sent', 'skipped', 'closed', 'bounced', 'complained', 'unsubscr
 
 /** The outcome of an issue so far, by readers. */
 export function Figures({ issue }: { issue: IssueDetail }) {
-  const { t } = useTranslation('newsletter-admin')
+  const { t } = useTranslation('outbox-admin')
   const locale = useLocale()
   return (
-    <Card title={t('figure.title')} end={issue.beganAt ? t('figure.since', { at: formatInstant(issue.beganAt, locale) }) : undefined}>
+    <Card
+      title={t('newsletter.figure.title')}
+      end={issue.beganAt ? t('newsletter.figure.since', { at: formatInstant(issue.beganAt, locale) }) : undefined}
+    >
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">
         {figures.map((name) => (
           <div key={name} className="flex flex-col-reverse justify-end">
-            <dt className="text-caption leading-4 text-quiet">{t(`figure.${name}`)}</dt>
+            <dt className="text-caption leading-4 text-quiet">{t(`newsletter.figure.${name}`)}</dt>
             <dd className="text-heading leading-8 font-light tabular-nums">{formatNumber(issue[name], locale)}</dd>
           </div>
         ))}

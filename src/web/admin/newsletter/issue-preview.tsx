@@ -12,33 +12,36 @@ const restMs = 400
 
 /** The mail of an issue as it is being written, in one language and colour scheme at a time. */
 export function IssuePreview({ content, isOver }: { content: IssueContent; isOver: boolean }) {
-  const { t } = useTranslation('newsletter-admin')
+  const { t } = useTranslation('outbox-admin')
   const [locale, setLocale] = useState<Locale>(useLocale())
   const [scheme, setScheme] = useState<ColourScheme>('light')
   const src = useRested(addressOf(content, { locale, scheme }))
-  const name = t('preview.frame', { language: t(`preview.language.${locale}`), scheme: t(`preview.scheme.${scheme}`) })
+  const name = t('newsletter.preview.frame', {
+    language: t(`newsletter.preview.language.${locale}`),
+    scheme: t(`newsletter.preview.scheme.${scheme}`),
+  })
   return (
     <section aria-labelledby="preview" className="min-w-0 rounded-card border border-line bg-card p-4 xl:sticky xl:top-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 id="preview" className="min-w-0 flex-1 text-secondary leading-6 font-semibold">
-          {t('preview.title')}
+          {t('newsletter.preview.title')}
         </h2>
         <Choice
-          label={t('preview.languages')}
+          label={t('newsletter.preview.languages')}
           options={locales}
           value={locale}
-          wordOf={(one) => t(`preview.language.${one}`)}
+          wordOf={(one) => t(`newsletter.preview.language.${one}`)}
           onChange={setLocale}
         />
         <Choice
-          label={t('preview.schemes')}
+          label={t('newsletter.preview.schemes')}
           options={colourSchemes}
           value={scheme}
-          wordOf={(one) => t(`preview.scheme.${one}`)}
+          wordOf={(one) => t(`newsletter.preview.scheme.${one}`)}
           onChange={setScheme}
         />
       </div>
-      <p className="mt-2 text-dense leading-5 text-quiet">{t(isOver ? 'preview.over' : 'preview.text')}</p>
+      <p className="mt-2 text-dense leading-5 text-quiet">{t(isOver ? 'newsletter.preview.over' : 'newsletter.preview.text')}</p>
       <iframe src={src} sandbox="" title={name} className="mt-3 h-[70dvh] min-h-130 w-full rounded-thumb border border-line" />
     </section>
   )

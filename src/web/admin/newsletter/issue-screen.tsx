@@ -24,16 +24,16 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 /** An address that no issue has stays in the administration. */
 export function ErrorBoundary() {
-  const { t } = useTranslation('newsletter-admin')
+  const { t } = useTranslation('outbox-admin')
   const error = useRouteError()
   const status = statusOf(error)
   if (status !== 404 && status !== 422) return <ErrorBody error={error} />
   return (
     <div className="px-4 py-5 lg:p-6">
-      <PageHead title={t('missing')} />
-      <h1 className="text-page-title leading-9 font-light">{t('missing')}</h1>
+      <PageHead title={t('newsletter.missing')} />
+      <h1 className="text-page-title leading-9 font-light">{t('newsletter.missing')}</h1>
       <LocalLink to="/admin/newsletter" className={`${linkClass} mt-4`}>
-        {t('title')}
+        {t('newsletter.title')}
       </LocalLink>
     </div>
   )
@@ -55,15 +55,15 @@ export default function IssueScreen() {
 }
 
 function Issue({ issue }: { issue: IssueDetail }) {
-  const { t } = useTranslation('newsletter-admin')
+  const { t } = useTranslation('outbox-admin')
   const locale = useLocale()
   const draft = useIssueDraft(issue)
   const canEdit = isEditable(issue)
-  const title = issue.subject[locale] || issue.subject[locale === 'ar' ? 'en' : 'ar'] || t('untitled')
+  const title = issue.subject[locale] || issue.subject[locale === 'ar' ? 'en' : 'ar'] || t('newsletter.untitled')
   return (
     <div className="px-4 py-5 lg:p-6">
       <PageHead title={title} />
-      <BackLink to="/admin/newsletter">{t('title')}</BackLink>
+      <BackLink to="/admin/newsletter">{t('newsletter.title')}</BackLink>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h1 dir="auto" className="text-page-title leading-9 font-light">
           {title}

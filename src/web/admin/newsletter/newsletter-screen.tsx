@@ -16,17 +16,17 @@ const issues = describeList({
   hasSearch: false,
   read: (api, query) => api.newsletterAdmin.issues.queryOptions({ input: query, staleTime: 5000, refetchInterval: 15_000 }),
 })({
-  title: 'newsletter-admin:title',
-  lead: 'newsletter-admin:lead',
-  wordOf: (_filter, value) => `newsletter-admin:status.${value}`,
-  usually: { status: 'newsletter-admin:status.every' },
+  title: 'outbox-admin:newsletter.title',
+  lead: 'outbox-admin:newsletter.lead',
+  wordOf: (_filter, value) => `outbox-admin:newsletter.status.${value}`,
+  usually: { status: 'outbox-admin:newsletter.status.every' },
   columns: [
-    { name: 'subject', head: 'newsletter-admin:subject', cell: Subject, isFull: true },
-    { name: 'day', head: 'newsletter-admin:day', cell: IssueDay },
-    { name: 'status', head: 'newsletter-admin:status.label', cell: StatusBadge },
-    { name: 'sent', head: 'newsletter-admin:figure.sent', kind: 'number', isEnd: true },
-    { name: 'unsubscribed', head: 'newsletter-admin:figure.unsubscribed', kind: 'number', isEnd: true, isWide: true },
-    { name: 'bounced', head: 'newsletter-admin:figure.bounced', kind: 'number', isEnd: true, isWide: true },
+    { name: 'subject', head: 'outbox-admin:newsletter.subject', cell: Subject, isFull: true },
+    { name: 'day', head: 'outbox-admin:newsletter.day', cell: IssueDay },
+    { name: 'status', head: 'outbox-admin:newsletter.status.label', cell: StatusBadge },
+    { name: 'sent', head: 'outbox-admin:newsletter.figure.sent', kind: 'number', isEnd: true },
+    { name: 'unsubscribed', head: 'outbox-admin:newsletter.figure.unsubscribed', kind: 'number', isEnd: true, isWide: true },
+    { name: 'bounced', head: 'outbox-admin:newsletter.figure.bounced', kind: 'number', isEnd: true, isWide: true },
   ],
   hrefOf: ({ id }) => `/admin/newsletter/${id}`,
 })
@@ -35,7 +35,7 @@ export const loader = loaderOf(issues)
 
 /** `/admin/newsletter`: the issues of the newsletter, with what became of each. */
 export default function NewsletterScreen() {
-  const { t } = useTranslation('newsletter-admin')
+  const { t } = useTranslation('outbox-admin')
   const { api } = useViewer()
   const locale = useLocale()
   const navigate = useNavigate()
@@ -51,12 +51,14 @@ export default function NewsletterScreen() {
       of={issues}
       action={
         <Button data-move="" size="sm" pending={begin.isPending} onClick={() => begin.mutate()}>
-          {t('begin')}
+          {t('newsletter.begin')}
         </Button>
       }
     >
       {data ? (
-        <p className="mt-1 text-dense leading-5">{t('readers', { count: data.readers, shown: formatNumber(data.readers, locale) })}</p>
+        <p className="mt-1 text-dense leading-5">
+          {t('newsletter.readers', { count: data.readers, shown: formatNumber(data.readers, locale) })}
+        </p>
       ) : null}
       {data?.isOn === false ? <SwitchedOff className="mt-3" /> : null}
     </ListScreen>
@@ -64,10 +66,10 @@ export default function NewsletterScreen() {
 }
 
 function Subject({ subject }: IssueRow) {
-  const { t } = useTranslation('newsletter-admin')
+  const { t } = useTranslation('outbox-admin')
   const locale = useLocale()
   const words = subject[locale] || subject[locale === 'ar' ? 'en' : 'ar']
-  if (!words) return <span className="font-normal text-quiet">{t('untitled')}</span>
+  if (!words) return <span className="font-normal text-quiet">{t('newsletter.untitled')}</span>
   return (
     <span dir="auto" className="line-clamp-1">
       {words}

@@ -13,6 +13,6 @@ const tones: Readonly<Record<IssueStatus, BadgeProps['tone']>> = {
 
 /** The status of an issue. */
 export function StatusBadge({ status }: { status: IssueStatus }) {
-  const { t } = useTranslation('newsletter-admin')
-  return <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
+  const { t } = useTranslation('outbox-admin')
+  return <Badge tone={tones[status]}>{t(`newsletter.status.${status}`)}</Badge>
 }

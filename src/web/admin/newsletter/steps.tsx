@@ -22,7 +22,7 @@ interface StepsProps {
 
 /** The state of an issue in a sentence, and the steps that whoever reads it may take. */
 export function Steps({ issue, isDirty }: StepsProps) {
-  const { t } = useTranslation('newsletter-admin')
+  const { t } = useTranslation('outbox-admin')
   const { person } = useViewer()
   const [asked, setAsked] = useState<Step | null>(null)
   const maySend = personCan(person, 'newsletter.send')
@@ -35,14 +35,18 @@ export function Steps({ issue, isDirty }: StepsProps) {
   ]
   const shown = steps.filter((step) => step !== false)
   return (
-    <Card title={t('steps.title')}>
+    <Card title={t('newsletter.steps.title')}>
       <p className="text-secondary leading-6">{useSentence(issue)}</p>
       {status === 'paused' && issue.timing === 'past' ? (
-        <p className="mt-1 text-dense leading-5 text-warning">{t(issue.beganAt ? 'steps.overdue' : 'steps.missed')}</p>
+        <p className="mt-1 text-dense leading-5 text-warning">
+          {t(issue.beganAt ? 'newsletter.steps.overdue' : 'newsletter.steps.missed')}
+        </p>
       ) : null}
       <ApprovedBy issue={issue} />
-      {status === 'draft' && !maySend ? <p className="mt-1 text-dense leading-5 text-quiet">{t('steps.waitsForAdmin')}</p> : null}
-      {status === 'draft' && isDirty ? <p className="mt-1 text-dense leading-5 text-quiet">{t('steps.saveFirst')}</p> : null}
+      {status === 'draft' && !maySend ? (
+        <p className="mt-1 text-dense leading-5 text-quiet">{t('newsletter.steps.waitsForAdmin')}</p>
+      ) : null}
+      {status === 'draft' && isDirty ? <p className="mt-1 text-dense leading-5 text-quiet">{t('newsletter.steps.saveFirst')}</p> : null}
       {shown.length > 0 ? (
         <div className="mt-3 flex flex-wrap gap-3">
           {shown.map((step) => (
@@ -54,7 +58,7 @@ export function Steps({ issue, isDirty }: StepsProps) {
               disabled={(step === 'approve' || step === 'resume') && (isDirty || !issue.isOn || issue.timing === 'past')}
               onClick={() => setAsked(step)}
             >
-              {t(`steps.${step}.open`)}
+              {t(`newsletter.steps.${step}.open`)}
             </Button>
           ))}
         </div>
@@ -69,22 +73,22 @@ export function Steps({ issue, isDirty }: StepsProps) {
 }
 
 function ApprovedBy({ issue: { approvedBy, approvedAt } }: { issue: IssueDetail }) {
-  const { t } = useTranslation('newsletter-admin')
+  const { t } = useTranslation('outbox-admin')
   const locale = useLocale()
   if (approvedBy === null || approvedAt === null) return null
   return (
     <p className="mt-1 text-dense leading-5 text-quiet">
-      {t('steps.approvedBy')} <bdi>{approvedBy}</bdi> · {formatInstant(approvedAt, locale)}
+      {t('newsletter.steps.approvedBy')} <bdi>{approvedBy}</bdi> · {formatInstant(approvedAt, locale)}
     </p>
   )
 }
 
 function useSentence(issue: IssueDetail): string {
-  const { t } = useTranslation('newsletter-admin')
+  const { t } = useTranslation('outbox-admin')
   const locale = useLocale()
   const { status, day, timing, beganAt, endedAt } = issue
   const state = status === 'paused' && !beganAt ? 'held' : status
-  return t(`steps.is.${state === 'draft' ? `draft.${timing}` : state}`, {
+  return t(`newsletter.steps.is.${state === 'draft' ? `draft.${timing}` : state}`, {
     day: formatDay(day, locale),
     hour: formatHour(sendHour, locale),
     end: endedAt ? formatInstant(endedAt, locale) : '',

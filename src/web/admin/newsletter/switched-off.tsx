@@ -7,14 +7,14 @@ import { linkClass } from '#web/ui/link-class.ts'
 
 /** A note that the newsletter is switched off, with the way to its switch for those who may turn it. */
 export function SwitchedOff({ className }: { className?: string }) {
-  const { t } = useTranslation('newsletter-admin')
+  const { t } = useTranslation('outbox-admin')
   const { person } = useViewer()
   return (
     <p role="status" className={cn('w-fit rounded-thumb bg-warning-tint px-4 py-2 text-dense text-warning', className)}>
-      {t('off.text')}{' '}
+      {t('newsletter.off.text')}{' '}
       {personCan(person, 'settings.write') ? (
         <LocalLink to="/admin/system" className={linkClass}>
-          {t('off.link')}
+          {t('newsletter.off.link')}
         </LocalLink>
       ) : null}
     </p>

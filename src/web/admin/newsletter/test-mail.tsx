@@ -12,21 +12,21 @@ import { Field, Select } from '#web/ui/field.tsx'
 
 /** Mails the saved issue to whoever reads this, in either language. */
 export function TestMail({ issue: { id, testTo }, isDirty }: { issue: IssueDetail; isDirty: boolean }) {
-  const { t } = useTranslation('newsletter-admin')
+  const { t } = useTranslation('outbox-admin')
   const { api } = useViewer()
   const sentenceOf = useRefusalWords()
   const [locale, setLocale] = useState<Locale>(useLocale())
   const { mutate, isPending, error } = useChange(api.newsletterAdmin.test.mutationOptions(), {
-    done: ({ to }) => t('test.done', { to }),
+    done: ({ to }) => t('newsletter.test.done', { to }),
   })
   if (testTo === null) return null
   return (
-    <Card title={t('test.title')}>
+    <Card title={t('newsletter.test.title')}>
       <p className="text-dense leading-5 text-quiet">
-        {t('test.text')} <bdi dir="ltr">{testTo}</bdi>
+        {t('newsletter.test.text')} <bdi dir="ltr">{testTo}</bdi>
       </p>
       <div className="mt-3 flex flex-wrap items-end gap-3">
-        <Field label={t('preview.languages')} className="min-w-44">
+        <Field label={t('newsletter.preview.languages')} className="min-w-44">
           <Select
             value={locale}
             onChange={({ target }) => setLocale(locales.find((one) => one === target.value) ?? locale)}
@@ -34,16 +34,16 @@ export function TestMail({ issue: { id, testTo }, isDirty }: { issue: IssueDetai
           >
             {locales.map((one) => (
               <option key={one} value={one}>
-                {t(`preview.language.${one}`)}
+                {t(`newsletter.preview.language.${one}`)}
               </option>
             ))}
           </Select>
         </Field>
         <Button size="sm" variant="outline" data-move="" pending={isPending} disabled={isDirty} onClick={() => mutate({ id, locale })}>
-          {t('test.submit')}
+          {t('newsletter.test.submit')}
         </Button>
       </div>
-      {isDirty ? <p className="mt-2 text-dense text-quiet">{t('steps.saveFirst')}</p> : null}
+      {isDirty ? <p className="mt-2 text-dense text-quiet">{t('newsletter.steps.saveFirst')}</p> : null}
       {error ? (
         <p role="alert" className="mt-2 text-dense text-bad">
           {sentenceOf(error)}

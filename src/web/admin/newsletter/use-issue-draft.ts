@@ -18,14 +18,14 @@ export interface IssueDraft {
 
 /** Keeps the typed content of an issue until it is saved. */
 export function useIssueDraft(issue: IssueDetail): IssueDraft {
-  const { t } = useTranslation('newsletter-admin')
+  const { t } = useTranslation('outbox-admin')
   const { api } = useViewer()
   const sentenceOf = useRefusalWords()
   const saved = contentOf(issue)
   const [content, setContent] = useState(saved)
   const { mutate, isPending, error, reset } = useChange(api.newsletterAdmin.write.mutationOptions(), {
     answers: api.newsletterAdmin.issue.queryKey({ input: { id: issue.id } }),
-    done: t('write.saved'),
+    done: t('newsletter.write.saved'),
   })
   const { fields } = refusalDetailsOf(error)
   const named = Array.isArray(fields) ? fields.map(String) : []

@@ -15,8 +15,8 @@ export const sitePages = {
     screen: 'admin/newsletter/newsletter-screen.tsx',
     access: 'newsletter.write',
     ...adminPage,
-    title: 'newsletter-admin:title',
-    texts: [...adminPage.texts, 'newsletter-admin'],
+    title: 'outbox-admin:newsletter.title',
+    texts: [...adminPage.texts, 'outbox-admin'],
   },
   'admin-issue': {
     path: '/admin/newsletter/:id',
@@ -24,7 +24,7 @@ export const sitePages = {
     access: 'newsletter.write',
     ...adminPage,
     title: null,
-    texts: [...adminPage.texts, 'newsletter-admin', 'site-editor'],
+    texts: [...adminPage.texts, 'outbox-admin', 'site-editor'],
   },
   'admin-outbox': {
     path: '/admin/outbox',
