@@ -60,6 +60,12 @@ const chunks = [
     tags: ['$initial' as const],
     priority: 1,
   },
+  // One file for the lists of the administration: the table of routes, which comes with every page, names the files of each.
+  {
+    name: 'lists',
+    test: /\/src\/(web\/admin\/(letter-hint|nothing|use-has-letter-keys|lists\/use-row-keys))\./,
+    tags: ['$initial' as const],
+  },
   { name: 'contact', test: /\/(storefront\/contact\/(contact-words|sent)|inquiries\/inquiry\.policy)/, tags: ['$initial' as const] },
   { name: 'chip', test: /\/ui\/chip\./, tags: ['$initial' as const] },
   { name: 'browse', test: /\/storefront\/browse\/(?!browse-screen)/, tags: ['$initial' as const] },

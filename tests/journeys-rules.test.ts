@@ -42,6 +42,7 @@ const ownShops: Readonly<Record<string, string>> = {
   statements: 'has an environment of its own',
   'in-person': 'moves the clock',
   listing: 'moves the clock',
+  newsletter: 'moves the clock',
   'same-day': 'moves the clock',
   'whole-rental': 'moves the clock',
   'hostile-settings': 'changes the settings',

@@ -53,7 +53,7 @@ test('messages are listed by state and found by part of a recipient; a mail is s
   const shown = await lina.get(page ?? '')
   expect(shown).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' })
   expect(shown.headers.get('content-security-policy')).toBe(
-    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox",
+    "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox",
   )
   expect(shown.headers.get('cache-control')).toBe('private, no-store')
   expect(new TextDecoder().decode(shown.bytes)).toContain('&lt;b&gt;Rana')

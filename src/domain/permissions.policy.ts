@@ -90,6 +90,10 @@ const roleCapabilities = {
   'listings.decide-all': 'people.moderator-only',
   /** Every bucket and every object of the media store. */
   'media.manage-all': 'people.admin-only',
+  /** Consents to issues of the newsletter, without which none goes out. */
+  'newsletter.send': 'people.admin-only',
+  /** Writes issues of the newsletter, and stops them. */
+  'newsletter.write': 'people.moderator-only',
   /** Orders and rentals of everybody, as the operations see them. */
   'orders.read-all': 'people.moderator-only',
   /** Every mail and SMS, and sending one again. */
@@ -165,6 +169,7 @@ export const roles = {
       'identity-checks.decide',
       'identity-checks.read',
       'listings.decide-all',
+      'newsletter.write',
       'orders.read-all',
       'payments.read-all',
       'people.note-all',
@@ -194,6 +199,8 @@ export const roles = {
       'identity-checks.read',
       'listings.decide-all',
       'media.manage-all',
+      'newsletter.send',
+      'newsletter.write',
       'orders.read-all',
       'outbox.manage-all',
       'outbox.read-all',

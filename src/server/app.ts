@@ -228,7 +228,8 @@ function secure(c: HonoContext, deps: AppDeps): void {
   set('x-frame-options', 'DENY')
   set('referrer-policy', 'strict-origin-when-cross-origin')
   set('cross-origin-opener-policy', 'same-origin')
-  set('cross-origin-resource-policy', 'same-origin')
+  // Mails show pictures of pieces, and webmail shows a mail on a page of its own.
+  set('cross-origin-resource-policy', /^\/(pictures|media)\//.test(c.req.path) ? 'cross-origin' : 'same-origin')
   set('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=()')
   set('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
   if (isSecure(deps)) set('strict-transport-security', 'max-age=63072000; includeSubDomains')

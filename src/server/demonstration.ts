@@ -6,6 +6,7 @@ import { refreshSamplePictures } from '#domain/catalogue/items/refresh-sample-pi
 import { seedItems } from '#domain/catalogue/items/seed-items.ts'
 import { seedListings } from '#domain/catalogue/listings/seed-listings.ts'
 import { type FullContext, inTransaction } from '#domain/context.ts'
+import { seedNewsletter } from '#domain/messages/newsletter/seed-newsletter.ts'
 import { seedMessages } from '#domain/messages/user-messages/seed-messages.ts'
 import { hasOrders } from '#domain/renting/orders/has-orders.ts'
 import { seedOrders } from '#domain/renting/paying/seed-orders.ts'
@@ -78,7 +79,9 @@ function pastOf(turn: Turn | null, options: Options): Past {
 /** One part after the other. One that fails is left out; a start after one that broke off begins from nothing. */
 async function live(ctx: FullContext, { hasPast, hasStripe, anew }: Options): Promise<void> {
   await anew.beginPast()
-  const parts = hasPast ? [...(hasStripe ? [] : [seedPast, seedCash, seedRefunds]), seedListings, seedOrders, seedMessages] : [seedOrders]
+  const parts = hasPast
+    ? [...(hasStripe ? [] : [seedPast, seedCash, seedRefunds]), seedListings, seedOrders, seedMessages, seedNewsletter]
+    : [seedOrders]
   for (const part of parts) {
     await part(ctx).catch((error: unknown) => {
       if (!ctx.signal?.aborted) ctx.log.error({ err: error }, 'a part of the past of the demonstration is missing')

@@ -33,6 +33,7 @@ const otherRoutes: Record<string, OtherAccess> = {
   'GET /preview/leave': 'site.read',
   'GET /outbox-mails/:id{[A-Za-z0-9]{22}}': { by: 'admin, as the outbox of staff' },
   'GET /outbox-previews/:event/:party': { by: 'admin, as the outbox of staff' },
+  'GET /newsletter-previews': { by: 'staff who write the newsletter' },
   'GET /robots.txt': 'site.read',
   'GET /.well-known/security.txt': 'site.read',
   'GET /apple-touch-icon.png': 'site.read',

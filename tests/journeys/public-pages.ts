@@ -70,6 +70,7 @@ export const ownPages = {
     '/admin/reports',
     '/admin/reports/contacts',
     '/admin/reviews',
+    '/admin/newsletter',
   ],
   lina: [
     '/admin/audit',

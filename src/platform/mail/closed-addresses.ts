@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lt, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Handle } from '#platform/database/database.ts'
-import type { JobTx } from '#platform/jobs/enqueue-job.ts'
+import { enqueueJob, type JobTx } from '#platform/jobs/enqueue-job.ts'
 import { mailReports } from './mail-reports.table.ts'
 import { outbox } from './outbox.table.ts'
 import type { MailProblem, MailReport } from './read-mail-reports.ts'
@@ -21,10 +21,11 @@ export async function findMailProblem(db: Handle, address: string): Promise<Mail
 }
 
 /**
- * Stores what came back about a mail of ours, and marks the mail. Returns its address; null for a report that is known, or about a mail that
+ * Stores what came back about a mail of ours, and marks the mail; an issue of the newsletter counts it in a job. Returns its address; null for a report that is known, or about a mail that
  * nobody has sent.
  */
-export async function noteMailReport({ db, now }: JobTx, report: MailReport): Promise<string | null> {
+export async function noteMailReport(tx: JobTx, report: MailReport): Promise<string | null> {
+  const { db, now } = tx
   const message = await findReported(db, report)
   if (!message) return null
   const { id, kind } = report
@@ -33,7 +34,10 @@ export async function noteMailReport({ db, now }: JobTx, report: MailReport): Pr
   const row = { id, address, kind, messageId: message.id, reason, at: now }
   const { rowCount } = await db.insert(mailReports).values(row).onConflictDoNothing()
   if (rowCount === 0) return null
-  if (kind !== 'soft') await db.update(outbox).set({ reported: kind, fault: reason }).where(eq(outbox.id, message.id))
+  if (kind === 'soft') return address
+  await db.update(outbox).set({ reported: kind, fault: reason }).where(eq(outbox.id, message.id))
+  if (message.dedupeKey.startsWith('newsletter-issue:'))
+    await enqueueJob(tx, 'newsletter.count-report', { key: message.dedupeKey, kind }, { key: `report:${message.id}:${kind}` })
   return address
 }
 
@@ -55,7 +59,7 @@ async function findReported(db: Handle, { id, address, messageId }: MailReport) 
   const isTo = address === null ? undefined : eq(sql`lower(${outbox.recipient})`, address)
   const find = (which: SQL | undefined) =>
     db
-      .select({ id: outbox.id, recipient: outbox.recipient })
+      .select({ id: outbox.id, recipient: outbox.recipient, dedupeKey: outbox.dedupeKey })
       .from(outbox)
       .where(and(eq(outbox.channel, 'mail'), isTo, which))
       .orderBy(desc(outbox.createdAt))

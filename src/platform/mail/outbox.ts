@@ -8,8 +8,8 @@ import type { Attachment } from './attachment.ts'
 import { outbox } from './outbox.table.ts'
 import { type MailContent, renderMail } from './render-mail.ts'
 
-/** Of messages that are due, codes go first and notifications last. */
-const priorities = { code: 1, usual: 0, notification: -1 }
+/** Of messages that are due, codes go first, then those of one reader, and mails to all readers of a list last. */
+const priorities = { code: 1, usual: 0, notification: -1, list: -2 }
 type Kind = keyof typeof priorities
 
 /** A mail to enqueue. */
@@ -73,9 +73,14 @@ export async function enqueuePush(tx: JobTx, { personId, title, path, ...push }:
   await enqueue(tx, { ...push, channel: 'push', recipient: personId, subject: title, bodyText: path })
 }
 
-/** Deletes the messages of these dedupe keys that nobody has tried to send. */
-export async function dropWaiting(tx: JobTx, keys: readonly string[]): Promise<void> {
-  await tx.db.delete(outbox).where(and(inArray(outbox.dedupeKey, [...keys]), isNull(outbox.sentAt), eq(outbox.attempts, 0)))
+/** Deletes the messages of these dedupe keys that nobody has tried to send. Returns their keys. */
+export async function dropWaiting(tx: JobTx, keys: readonly string[]): Promise<string[]> {
+  const isOne = sql`${outbox.dedupeKey} = ANY (${sql.param([...keys])}::text[])`
+  const dropped = await tx.db
+    .delete(outbox)
+    .where(and(isOne, isNull(outbox.sentAt), eq(outbox.attempts, 0)))
+    .returning({ key: outbox.dedupeKey })
+  return dropped.map(({ key }) => key)
 }
 
 /** The dedupe keys of the messages about an order that nobody has tried to send. */

@@ -2,6 +2,8 @@ import { translator } from '#i18n/server.ts'
 import type { ColourScheme } from '#values/colour-scheme.ts'
 import { directionOf, type Locale, localizedPath } from '#values/locale.ts'
 import { dialledPhone, formatPhone } from '#values/phone.ts'
+import { escaped, isolated, table } from './mail-html.ts'
+import { type MailPiece, piecesHtml } from './mail-pieces.ts'
 
 /** Why a mail comes: `typed` for an address that anybody may have entered. */
 export type MailReason = 'order' | 'owner' | 'account' | 'newsletter' | 'staff' | 'typed'
@@ -31,6 +33,10 @@ export interface MailContent extends MailPart {
   reason: MailReason
   /** The number of the order for the reason `order`. */
   number?: string
+  /** Shown two in a row, before the action. */
+  pieces?: readonly MailPiece[]
+  /** Further links of the foot. */
+  links?: readonly { label: string; url: string }[]
   /** The reader has an account, where messages are chosen; by default only owners and readers of mails about the account. */
   hasAccount?: boolean
   /** Other messages of the same minutes, below the action. */
@@ -80,7 +86,8 @@ interface Foot {
   links: { label: string; url: string }[]
 }
 
-function footOf({ locale, reason, number = '', hasAccount, isDiscreet = false }: MailContent, baseUrl: string): Foot {
+function footOf(mail: MailContent, baseUrl: string): Foot {
+  const { locale, reason, number = '', links = [], hasAccount, isDiscreet = false } = mail
   const t = translator(locale)
   const at = (path: string) => `${baseUrl}${localizedPath(path, locale)}`
   const why = isDiscreet && reason !== 'order' ? 'discreet' : reason
@@ -88,6 +95,7 @@ function footOf({ locale, reason, number = '', hasAccount, isDiscreet = false }:
   return {
     lines: [...(isDiscreet ? [] : [t('mail:footer.address')]), t(`mail:footer.reason.${why}`, { number })],
     links: [
+      ...links,
       { label: t('mail:footer.contact'), url: at('/contact') },
       ...(choosesMessages ? [{ label: t('mail:footer.settings'), url: at('/profile?tab=settings&page=notifications') }] : []),
     ],
@@ -100,9 +108,10 @@ function plainText({
   code,
   facts = [],
   notes = [],
+  pieces = [],
   action,
   others = [],
-}: MailPart & Pick<MailContent, 'code' | 'others'>): string[] {
+}: MailPart & Pick<MailContent, 'code' | 'pieces' | 'others'>): string[] {
   return [
     heading,
     '',
@@ -111,6 +120,7 @@ function plainText({
     ...facts.flatMap(({ label, value, isSum }) => [...(isSum ? [''] : []), `${label}: ${value}`]),
     ...(facts.length > 0 ? [''] : []),
     ...notes.flatMap((note) => [note, '']),
+    ...pieces.flatMap(({ name, detail, price, url }) => [name, `${detail} · ${price}`, url, '']),
     // On a line of its own a URL is not reordered by right-to-left text.
     ...(action ? [`${action.label}:`, action.url, ''] : []),
     ...others.flatMap(plainText),
@@ -119,8 +129,6 @@ function plainText({
 
 /** Separates the last lines of a plain text; mail programs treat what follows as a signature. */
 const signatureMark = '-- '
-
-const table = 'table role="presentation" border="0" cellpadding="0" cellspacing="0"'
 
 function pageHtml(content: MailContent, foot: Foot): string {
   const { locale, subject } = content
@@ -138,7 +146,7 @@ function previewOf({ heading, lines, code }: MailContent): string {
   return [code, lines[0] ?? heading].filter(Boolean).join(' · ')
 }
 
-function bodyHtml({ locale, heading, lines, code, facts, notes = [], action, others = [], isDiscreet }: MailContent): string {
+function bodyHtml({ locale, heading, lines, code, facts, notes = [], pieces = [], action, others = [], isDiscreet }: MailContent): string {
   const align = locale === 'ar' ? 'right' : 'left'
   return [
     isDiscreet ? '' : `<p class="brand" style="margin:0 0 24px;font-size:22px;font-weight:700;color:#5a31a8">${brand[locale]}</p>`,
@@ -149,6 +157,7 @@ function bodyHtml({ locale, heading, lines, code, facts, notes = [], action, oth
     ...lines.map(paragraph),
     factsHtml(facts),
     ...notes.map(paragraph),
+    piecesHtml(pieces, directionOf(locale)),
     action
       ? `<${table} align="${align}" style="margin:10px 0 0"><tr><td class="press" align="center" bgcolor="#5a31a8" style="background:#5a31a8;border-radius:999px;mso-padding-alt:14px 28px"><a class="press" href="${escaped(action.url)}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:#5a31a8;color:#ffffff;font-size:16px;font-weight:700;text-decoration:none">${escaped(action.label)}</a></td></tr></table>`
       : '',
@@ -206,17 +215,4 @@ function footHtml({ lines, links }: Foot): string {
   const line = (content: string) => `<p class="quiet" style="margin:0 0 6px;font-size:13px;line-height:1.6;color:#6d6580">${content}</p>`
   const linked = links.map(({ label, url }) => `<a href="${escaped(url)}" style="color:#6d6580">${escaped(label)}</a>`)
   return [...lines.map((each) => line(isolated(each))), line(`${linked.join(between)}${phonePlace}`)].join('')
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
-}
-
-/** Isolates phone numbers, addresses and order numbers, so that right-to-left text does not reorder them. Numbers do not break. */
-function isolated(text: string): string {
-  return escaped(text)
-    .replace(/\+\d[\d ]{5,}\d|LB-\d+/g, '<bdi dir="ltr" style="white-space:nowrap">$&</bdi>')
-    .replace(/[\w.+-]+@[\w.-]+\w/g, '<bdi dir="ltr">$&</bdi>')
 }

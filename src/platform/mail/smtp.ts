@@ -15,6 +15,8 @@ export interface OutgoingMail {
   locale: string
   replyTo: string | null
   unsubscribeUrl: string | null
+  /** The name of the list whose readers get it (RFC 2919); null for a mail to one reader. */
+  list: string | null
   /** Mails with the same one are one conversation. */
   thread: string | null
   /** Sent without the shop's name before the address. */
@@ -53,11 +55,12 @@ export function smtpMail({ url, from }: { url: string; from: string }, service: 
   const domain = from.match(/@([\w.-]+)/)?.[1] ?? 'localhost'
   return {
     waitMs: service.waitMs,
-    async send({ id, to, subject, html, text, locale, replyTo, unsubscribeUrl, thread, isDiscreet, attachments }) {
+    async send({ id, to, subject, html, text, locale, replyTo, unsubscribeUrl, list, thread, isDiscreet, attachments }) {
       if (!isEmail(to)) throw new Error('The recipient is no plain address')
       const headers = {
         'Content-Language': locale,
         'Auto-Submitted': 'auto-generated',
+        ...(list && { 'List-Id': `<${list}.${domain}>` }),
         ...(unsubscribeUrl && { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
       }
       const address = /<([^>]+)>/.exec(from)?.[1] ?? from

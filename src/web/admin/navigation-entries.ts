@@ -63,6 +63,7 @@ const icons: Readonly<Record<NavigationEntry['name'], IconNode>> = {
   confirmations: UserCheck,
   siteEditor: Palette,
   media: Images,
+  newsletter: Mail,
   outbox: Mail,
   jobs: ListChecks,
   webhooks: Webhook,

@@ -83,6 +83,7 @@ const accessOfArea: Readonly<Record<string, readonly Page['access'][]>> = {
     'stock.read-all',
     'promotions.read-all',
     'media.manage-all',
+    'newsletter.write',
     'outbox.manage-all',
     'system.manage-all',
     'people.read-all',

@@ -38,6 +38,7 @@ export const navigationEntries = [
   { name: 'confirmations', group: 'people', to: '/admin/confirmations', needs: 'roles.write' },
   { name: 'siteEditor', group: 'site', to: '/admin/site-editor', needs: 'settings.write' },
   { name: 'media', group: 'site', to: '/admin/media', needs: 'media.manage-all' },
+  { name: 'newsletter', group: 'site', to: '/admin/newsletter', needs: 'newsletter.write' },
   { name: 'outbox', group: 'site', to: '/admin/outbox', needs: 'outbox.manage-all' },
   { name: 'jobs', group: 'site', to: '/admin/jobs', needs: 'system.manage-all' },
   { name: 'webhooks', group: 'site', to: '/admin/webhooks', needs: 'system.manage-all' },

@@ -14,6 +14,7 @@ const turnedAway: Record<(typeof pages)[keyof typeof pages]['access'], Partial<R
   anyone: {},
   'profile.read-own': { nobody: '/login' },
   'chat.answer-all': notForCustomers,
+  'newsletter.write': notForCustomers,
   'reports.decide-all': notForCustomers,
   'reviews.moderate': notForCustomers,
   'statistics.read': notForCustomers,

@@ -4,16 +4,19 @@ import { type Context, inTransaction } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { hashToken } from '#platform/auth/session-cookie.ts'
 import { openAddress } from '#platform/mail/closed-addresses.ts'
+import { requireNewsletter } from './is-newsletter-on.ts'
 import { mailSubscriber } from './mail-subscriber.ts'
 import { subscribers } from './subscribers.table.ts'
 
 /**
  * Confirms a subscription; a second call changes nothing.
+ * @throws {Refusal} newsletter.off (409) where the newsletter is switched off
  * @throws {Refusal} newsletter.link-unknown (404) when the token is unknown
  * @throws {Refusal} newsletter.link-expired (409) after seven days
  */
 export async function confirmSubscription(ctx: Context, token: string): Promise<{ confirmed: boolean }> {
   await inTransaction(ctx, async (tx) => {
+    await requireNewsletter(tx)
     const [row] = await tx.db
       .select()
       .from(subscribers)

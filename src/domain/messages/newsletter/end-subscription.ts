@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
 import type { TxContext } from '#domain/context.ts'
 import { mailboxOf } from '#values/contact.ts'
+import { leaveIssues } from './leave-issues.ts'
 import { subscribers } from './subscribers.table.ts'
 
 /** Deletes the subscription of a mailbox, where there is one. */
@@ -10,5 +11,8 @@ export async function endSubscription(tx: TxContext, email: string): Promise<voi
     .delete(subscribers)
     .where(eq(subscribers.mailbox, mailboxOf(email)))
     .returning({ id: subscribers.id })
-  for (const { id } of left) await record(tx, 'newsletter.left', id)
+  for (const { id } of left) {
+    await leaveIssues(tx, { subscriberId: id })
+    await record(tx, 'newsletter.left', id)
+  }
 }

@@ -15,7 +15,7 @@ interface Subscriber {
 /** Enqueues a short mail to a subscriber, with the link that ends the newsletter. */
 export async function mailSubscriber(tx: TxContext, kind: 'welcome' | 'known', { id, email, locale, dedupe }: Subscriber): Promise<void> {
   const t = translator(locale)
-  const url = unsubscribeUrlOf(tx, id, locale)
+  const url = unsubscribeUrlOf(tx, { id, locale })
   await enqueueMail(tx, {
     reason: 'newsletter',
     to: email,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signedIn } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
 
 let shop: Awaited<ReturnType<typeof world>>
@@ -105,4 +106,16 @@ test('a link is good for seven days; what was not confirmed is forgotten', async
   expect((await confirm(late)).body).toMatchObject({ status: 409, code: 'newsletter.link-expired' })
   await subscribe('another@example.com')
   expect(await subscriber('late@example.com')).toBeUndefined()
+})
+
+test('a person with an account switches the newsletter of their own mailbox on and off, without a link', async () => {
+  const rana = await signedIn(shop, 'customer')
+  expect((await rana.get('/api/newsletter/own')).body).toEqual({ isOffered: true, isSubscribed: false })
+  for (const _ of [1, 2])
+    expect((await rana.send('PUT', '/api/newsletter/own', { isSubscribed: true })).body).toEqual({ isOffered: true, isSubscribed: true })
+  expect(await subscriber('rana@libsa.example')).toMatchObject({ confirmed_at: expect.any(Date), locale: 'en' })
+  expect(await mailsTo('rana@libsa.example')).toEqual([])
+  expect((await rana.send('PUT', '/api/newsletter/own', { isSubscribed: false })).body).toMatchObject({ isSubscribed: false })
+  expect(await subscriber('rana@libsa.example')).toBeUndefined()
+  expect((await shop.browser().get('/api/newsletter/own')).status).toBe(401)
 })

@@ -10,6 +10,7 @@ import { enqueueMail } from '#platform/mail/outbox.ts'
 import { mailboxOf } from '#values/contact.ts'
 import { newId } from '#values/id.ts'
 import { localizedPath } from '#values/locale.ts'
+import { requireNewsletter } from './is-newsletter-on.ts'
 import { mailSubscriber } from './mail-subscriber.ts'
 import { confirmDays } from './newsletter.policy.ts'
 import { subscribers } from './subscribers.table.ts'
@@ -21,10 +22,12 @@ const perAddress = { max: 3, minutes: 24 * hour } as const
 
 /**
  * Mails a link that confirms the address, or a notice when it is confirmed already.
+ * @throws {Refusal} newsletter.off (409) where the newsletter is switched off
  * @throws {Refusal} newsletter.too-many (429) after 30 calls from one network in an hour, or 3 for one mailbox in a day
  * @throws {Refusal} people.too-many (429) when the mailbox has got its mails of the hour
  */
 export async function subscribe(ctx: Context, input: { email: string; website?: string | undefined }): Promise<{ sent: boolean }> {
+  await requireNewsletter(ctx)
   const email = input.email.toLowerCase()
   const { now } = await nowOf(ctx)
   const mailbox = mailboxOf(email)
@@ -76,7 +79,7 @@ async function mailConfirmation(tx: TxContext, pending: { id: string; email: str
       label: t('mail:newsletter.confirm.action'),
       url: `${tx.baseUrl}${localizedPath('/newsletter/confirm', tx.locale)}?token=${token}`,
     },
-    unsubscribeUrl: unsubscribeUrlOf(tx, id, tx.locale),
+    unsubscribeUrl: unsubscribeUrlOf(tx, { id, locale: tx.locale }),
     dedupeKey: `newsletter-confirm:${hashToken(token)}`,
   })
 }

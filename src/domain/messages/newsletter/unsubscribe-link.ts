@@ -7,7 +7,16 @@ export function unsubscribeToken(tx: Pick<TxContext, 'secret'>, id: string): str
   return createHmac('sha256', `newsletter-leave:${tx.secret}`).update(id).digest('base64url')
 }
 
+interface Leaving {
+  /** The subscriber. */
+  id: string
+  locale: Locale
+  /** The issue whose mail has the link, which counts who leaves. */
+  issueId?: string
+}
+
 /** The address that unsubscribes: a page for people, a POST for mail programs. */
-export function unsubscribeUrlOf(tx: Pick<TxContext, 'secret' | 'baseUrl'>, id: string, locale: Locale): string {
-  return `${tx.baseUrl}${localizedPath('/newsletter/unsubscribe', locale)}?token=${unsubscribeToken(tx, id)}`
+export function unsubscribeUrlOf(tx: Pick<TxContext, 'secret' | 'baseUrl'>, { id, locale, issueId }: Leaving): string {
+  const url = `${tx.baseUrl}${localizedPath('/newsletter/unsubscribe', locale)}?token=${unsubscribeToken(tx, id)}`
+  return issueId === undefined ? url : `${url}&issue=${issueId}`
 }

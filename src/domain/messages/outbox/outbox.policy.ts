@@ -22,6 +22,7 @@ const openKinds: ReadonlySet<string> = new Set([
   'inquiry-got',
   'identity-verification',
   'newsletter-welcome',
+  'newsletter-issue',
   'role',
   'notice',
 ])
@@ -29,6 +30,11 @@ const openKinds: ReadonlySet<string> = new Set([
 /** Whether staff may read a message, by its key. */
 export function isOpen(dedupeKey: string): boolean {
   return openKinds.has(dedupeKey.split(':', 1)[0] ?? '')
+}
+
+/** Whether a message is one of very many to the readers of a list, by its key. */
+export function isForList(dedupeKey: string): boolean {
+  return dedupeKey.startsWith('newsletter-issue:')
 }
 
 /**

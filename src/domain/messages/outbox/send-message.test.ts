@@ -240,6 +240,7 @@ test('an address is taken as one address, never read as a list, a name or a comm
       locale: 'en',
       replyTo: null,
       unsubscribeUrl: null,
+      list: null,
       thread: null,
       isDiscreet: false,
       attachments: [],

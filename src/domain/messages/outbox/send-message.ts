@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { pushToPerson } from '#domain/accounts/push-devices/push-to-person.ts'
 import { type Context, inTransaction, type Needs, type TxContext } from '#domain/context.ts'
 import { readSettings } from '#domain/site/settings/read-settings.ts'
-import { maxTries } from '#platform/jobs/enqueue-job.ts'
+import { enqueueJob, maxTries } from '#platform/jobs/enqueue-job.ts'
 import { findMailProblem, noteMailReport } from '#platform/mail/closed-addresses.ts'
 import { MailRefused } from '#platform/mail/mail-refused.ts'
 import { outbox } from '#platform/mail/outbox.table.ts'
@@ -13,7 +13,7 @@ import type { PushPort } from '#platform/push/push.ts'
 import { directionOf } from '#values/locale.ts'
 import { foldMails } from './fold-mails.ts'
 import { makeAttachments } from './make-attachments.ts'
-import { isOpen, problemFor } from './outbox.policy.ts'
+import { isForList, isOpen, problemFor } from './outbox.policy.ts'
 
 type Message = typeof outbox.$inferSelect
 
@@ -31,7 +31,7 @@ export async function sendMessage(ctx: Context & Needs<'mail' | 'sms' | 'push'>,
     .returning()
   if (!message) return
   const problem = await problemOf(ctx, message)
-  if (problem) return giveUp(ctx, id, { reported: problem, fault: 'No mail goes to this address: earlier ones came back.' })
+  if (problem) return giveUpClosed(ctx, message, problem)
   try {
     await deliver(ctx, await foldMails(ctx, message))
   } catch (error) {
@@ -40,16 +40,31 @@ export async function sendMessage(ctx: Context & Needs<'mail' | 'sms' | 'push'>,
     return
   }
   const sentAt = await ctx.clock.now(ctx.db)
-  const emptied = ctx.isDemo || isOpen(message.dedupeKey) ? {} : { subject: '', bodyHtml: '', bodyText: '' }
+  const emptied = ctx.isDemo ? {} : emptiedOf(message)
   await ctx.db
     .update(outbox)
     .set({ sentAt, fault: null, content: null, ...emptied })
     .where(isOrIsIn(id))
 }
 
+/** The texts that a sent message loses. Mails to a list are too many to keep: staff read the issue itself. */
+function emptiedOf({ dedupeKey }: Message): Partial<Message> {
+  if (isForList(dedupeKey)) return { bodyHtml: '', bodyText: '' }
+  return isOpen(dedupeKey) ? {} : { subject: '', bodyHtml: '', bodyText: '' }
+}
+
 /** Why a mail is not sent; null for one that is. */
 async function problemOf({ db }: Context, { channel, recipient, dedupeKey }: Message): Promise<MailProblem | null> {
   return channel === 'mail' ? problemFor(dedupeKey, await findMailProblem(db, recipient)) : null
+}
+
+/** Gives up a mail to a closed address. One of an issue was counted as sent. */
+async function giveUpClosed(ctx: Context, { id, dedupeKey }: Message, problem: MailProblem): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await giveUp(tx, id, { reported: problem, fault: 'No mail goes to this address: earlier ones came back.' })
+    if (isForList(dedupeKey))
+      await enqueueJob(tx, 'newsletter.count-report', { key: dedupeKey, kind: 'closed' }, { key: `report:${id}:closed` })
+  })
 }
 
 async function noteBounce(ctx: Context, { id, recipient }: Message, reason: string): Promise<void> {
@@ -83,7 +98,8 @@ async function deliver(ctx: Context & Needs<'mail' | 'sms' | 'push'>, message: M
     const replyTo = message.replyTo ?? (contact.email || null)
     const said = withPhone({ html, text, locale, isDiscreet }, contact.showPhone ? contact.phone : '')
     const attachments = await makeAttachments(ctx, message)
-    return mail.send({ id, to, subject, ...said, replyTo, unsubscribeUrl, thread, attachments })
+    const list = message.dedupeKey.startsWith('newsletter-') ? 'newsletter' : null
+    return mail.send({ id, to, subject, ...said, replyTo, unsubscribeUrl, list, thread, attachments })
   }
   if (channel === 'push' && push) return showOnDevices(ctx, push, message)
   if (channel !== 'mail' && channel !== 'push' && sms) return sms.send({ id, to, text, channel })

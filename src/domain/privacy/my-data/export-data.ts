@@ -102,6 +102,8 @@ function sections(me: string, { locale, baseUrl }: TxContext): Record<string, SQ
     identityChecks: sql`SELECT need, status, reason, asked_at AS "askedAt", decided_at AS "decidedAt" FROM identity_checks WHERE person_id = ${me} ORDER BY created_at`,
     consents: sql`SELECT kind, version, place, network, at FROM consents WHERE person_id = ${me} OR order_id IN (${mine}) ORDER BY at`,
     newsletter: sql`SELECT email, locale AS language, confirmed_at AS at FROM subscribers WHERE email = ${email}`,
+    newsletterIssues: sql`SELECT i.subject ->> ${locale} AS subject, d.at FROM newsletter_deliveries d JOIN newsletter_issues i ON i.id = d.issue_id
+      JOIN subscribers s ON s.id = d.subscriber_id WHERE s.email = ${email} AND d.outcome = 'sent' ORDER BY d.at`,
     messages: sql`SELECT kind, name, email, phone, topic, message, created_at AS "createdAt" FROM inquiries
       WHERE person_id = ${me} OR email = ${email} ORDER BY created_at`,
     chats: sql`SELECT m.sender_type AS sender, m.content AS text, m.created_at AS at FROM chat_messages m JOIN chat_sessions s ON s.id = m.session_id

@@ -147,6 +147,8 @@ export const whoseWords: Readonly<Record<string, Owners>> = {
   migrations_applied: { shop: 'name' },
   area_wishes: { kept: 'words', keptFor: 'counted by word and day, by nobody' },
   missed_searches: { kept: 'words', keptFor: 'counted by word and day, by nobody' },
+  newsletter_deliveries: { shop: 'issue_id subscriber_id outcome reported', deletedBy: 'messages/newsletter/forget-person.ts' },
+  newsletter_issues: { shop: 'id subject greeting picks item_ids status written_by approved_by' },
   notifications: { theirs: 'details', shop: 'id person_id party event subject_id order_id' },
   oauth_states: {
     theirs: 'verifier nonce next_path',

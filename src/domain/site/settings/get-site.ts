@@ -20,7 +20,7 @@ export async function getSite(ctx: Context & Needs<'fontService'>, methods: stri
     header,
     typography: shownFonts(rest.typography, Boolean(ctx.fontService)),
     footer: { ...footer, navLinks: footer.navLinks.length > 0 ? footer.navLinks : quickLinks },
-    homePageSections: { ...homePageSections, order: homePageSections.enabled ? homePageSections.order : [...homeSections] },
+    homePageSections: { ...homePageSections, order: shownSections(settings) },
     policies: { termsVersion: policies.termsVersion, termsLastUpdated: policies.termsLastUpdated },
     membership: { enabled: membership.enabled },
     assurances: proven(settings.assurances, ctx.locale),
@@ -51,6 +51,11 @@ export async function getPolicy(ctx: Context, name: PolicyName, figures: PolicyV
     version: policies.termsVersion,
     lastUpdated: policies.termsLastUpdated,
   }
+}
+
+/** The sections of the home page in their order. Without a newsletter nothing asks for addresses. */
+function shownSections({ homePageSections: { enabled, order }, newsletter }: SiteSettings): SiteSettings['homePageSections']['order'] {
+  return (enabled ? order : [...homeSections]).filter((name) => newsletter.enabled || name !== 'newsletter')
 }
 
 /** Switches off the statements without a source in the reader's language. */

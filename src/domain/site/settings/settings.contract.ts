@@ -97,6 +97,8 @@ function sections<W extends Words, P extends Words>(asWords: W, asProse: P) {
     featuredProducts: list(itemId, 24).check(distinct),
     specialOccasionProducts: list(itemId, 24).check(distinct),
     promotionalCodes: z.strictObject({ enabled: z.boolean() }),
+    /** Off: nothing asks for addresses, and no issue goes out. */
+    newsletter: z.strictObject({ enabled: z.boolean() }),
     /** The account that customers send CliQ transfers to: its alias, and the name that their bank shows of it. */
     cliq: z.strictObject({ enabled: z.boolean(), alias: z.string().check(z.regex(/^[A-Za-z0-9]{0,30}$/)), name: words(60, 0) }),
     contactForm: contactFormOf(words),
@@ -182,6 +184,7 @@ export const publicSettingsSchema = z.object({
   contact: shownSections.contact,
   policies: z.pick(shownSections.policies, { termsVersion: true, termsLastUpdated: true }),
   homePageSections: shownSections.homePageSections,
+  newsletter: shownSections.newsletter,
   membership: z.pick(shownSections.membership, { enabled: true }),
   /** `enabled` only with a source. */
   assurances: shownSections.assurances,

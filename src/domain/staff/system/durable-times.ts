@@ -61,6 +61,7 @@ export const durableTimes: Readonly<Record<string, Readonly<Record<string, reado
     returned_at: [past],
     updated_at: [past],
   },
+  newsletter_issues: { began_at: [past] },
   restores: { opened_at: [past] },
   reviews: { publish_at: [{ after: 'written_at' }], written_at: [past] },
   role_requests: { due_at: [{ after: 'asked_at' }], asked_at: [past] },

@@ -3,6 +3,7 @@ import { record } from '#domain/audit-log/record.ts'
 import { forgetIndex } from '#domain/catalogue/search/search-index.ts'
 import type { TxContext } from '#domain/context.ts'
 import { endConfirmLinks } from '#domain/messages/newsletter/end-links.ts'
+import { pauseEveryIssue } from '#domain/messages/newsletter/steer-issue.ts'
 import { holdMessages } from '#domain/messages/outbox/hold-messages.ts'
 import { proveRules } from '#domain/money/books/check-books.ts'
 import { deleteAgain } from '#domain/privacy/my-data/delete-people.ts'
@@ -53,6 +54,7 @@ export async function settleRestored(tx: TxContext, { madeAt, deletedPeople, wit
   await endOrderLinks(tx)
   await endConfirmLinks(tx)
   await endLinks(tx)
+  await pauseEveryIssue(tx)
   const held = await holdMessages(tx)
   // A backup made while they ran, or long ago, would run them all in the first second.
   await dropScheduled(tx)

@@ -9,6 +9,7 @@ import { useViewer } from '#web/runtime/viewer.ts'
 import { Field, Select } from '#web/ui/field.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 import { SwitchRow } from '#web/ui/switch.tsx'
+import { NewsletterSwitch } from './newsletter-switch.tsx'
 import { NotificationKinds } from './notification-kinds.tsx'
 import { Section } from './section.tsx'
 import { settingsAddress } from './settings-page.ts'
@@ -17,7 +18,7 @@ import { ThisDevice } from './this-device.tsx'
 /** The channels of each kind of message, this device, the phone, the summary of owners and the quiet hours. */
 export function Notifications() {
   const { t } = useTranslation('profile')
-  const { phone } = useProfile()
+  const { phone, email } = useProfile()
   return (
     <Section title={t('settings.notifications')} text={t('settings.notificationsText')}>
       <NotificationKinds />
@@ -33,6 +34,11 @@ export function Notifications() {
         </p>
       ) : (
         <Ways />
+      )}
+      {email === null ? null : (
+        <Part>
+          <NewsletterSwitch />
+        </Part>
       )}
       <Digest />
       <QuietHours />

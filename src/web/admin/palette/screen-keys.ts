@@ -53,6 +53,7 @@ const screens: Readonly<Record<string, readonly Move[]>> = {
   '/admin/reports': rows,
   '/admin/site-editor': ['publish', 'undo', 'redo', 'shift'],
   '/admin/media': list,
+  '/admin/newsletter': rows,
   '/admin/outbox': list,
   '/admin/webhooks': list,
   '/admin/audit': list,

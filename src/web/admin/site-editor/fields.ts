@@ -98,6 +98,7 @@ const header: Card[] = [
 
 const home: Card[] = [
   { name: 'sections', fields: [...on('homePageSections.enabled'), { kind: 'sections', at: 'homePageSections.order' }] },
+  { name: 'newsletter', fields: on('newsletter.enabled') },
   { name: 'featured', fields: [{ kind: 'items', at: 'featuredProducts' }] },
   { name: 'special', fields: [{ kind: 'items', at: 'specialOccasionProducts' }] },
   {

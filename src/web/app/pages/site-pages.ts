@@ -10,6 +10,22 @@ export const sitePages = {
     title: 'media-library:title',
     texts: [...adminPage.texts, 'media-library'],
   },
+  'admin-newsletter': {
+    path: '/admin/newsletter',
+    screen: 'admin/newsletter/newsletter-screen.tsx',
+    access: 'newsletter.write',
+    ...adminPage,
+    title: 'outbox-admin:newsletter.title',
+    texts: [...adminPage.texts, 'outbox-admin'],
+  },
+  'admin-issue': {
+    path: '/admin/newsletter/:id',
+    screen: 'admin/newsletter/issue-screen.tsx',
+    access: 'newsletter.write',
+    ...adminPage,
+    title: null,
+    texts: [...adminPage.texts, 'outbox-admin', 'site-editor'],
+  },
   'admin-outbox': {
     path: '/admin/outbox',
     screen: 'admin/outbox/outbox-screen.tsx',

@@ -9,11 +9,12 @@ export interface Pressed {
 /** Uses the token of the address. A plain POST is enough: mail programs send one, and it works before any script. */
 export async function pressLink(
   { request, context }: ActionFunctionArgs,
-  use: (api: Api, token: string) => Promise<unknown>,
+  use: (api: Api, token: string, parameters: URLSearchParams) => Promise<unknown>,
 ): Promise<Pressed> {
-  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const parameters = new URL(request.url).searchParams
+  const token = parameters.get('token') ?? ''
   try {
-    await use(context.get(pageRequest).api, token)
+    await use(context.get(pageRequest).api, token, parameters)
     return { problem: null }
   } catch (error) {
     const { status = 500, message } = error as { status?: number; message: string }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type ActionFunctionArgs, Form, useActionData, useNavigation } from 'react-router'
 import { NewsletterForm } from '#web/features/newsletter/newsletter-form.tsx'
+import { useSettings } from '#web/features/settings/settings-context.tsx'
 import { LinkPanel } from '#web/layout/page/link-panel.tsx'
 import { LocalLink } from '#web/runtime/links.ts'
 import { type Pressed, pressLink } from '#web/storefront/mail-links/press-link.ts'
@@ -13,12 +14,13 @@ export function action(args: ActionFunctionArgs): Promise<Pressed> {
 /** `/newsletter/confirm?token=…`: opening it changes nothing, since mail programs open links too. */
 export default function ConfirmScreen() {
   const { t } = useTranslation('newsletter')
+  const { newsletter } = useSettings()
   const pressed = useActionData<Pressed>()
   const isPending = useNavigation().state === 'submitting'
   if (pressed?.problem) {
     return (
       <LinkPanel title={t('confirm.failed')} text={pressed.problem}>
-        <NewsletterForm />
+        {newsletter.enabled ? <NewsletterForm /> : null}
       </LinkPanel>
     )
   }

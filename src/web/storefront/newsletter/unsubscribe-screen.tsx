@@ -7,7 +7,11 @@ import { Button } from '#web/ui/button.tsx'
 
 /** Also answers the one POST of mail programs (RFC 8058). */
 export function action(args: ActionFunctionArgs): Promise<Pressed> {
-  return pressLink(args, (api, token) => api.newsletter.leave.call({ token }))
+  return pressLink(args, (api, token, parameters) => {
+    const issue = parameters.get('issue') ?? ''
+    // A link that lost the end of its address still unsubscribes.
+    return api.newsletter.leave.call({ token, ...(/^[A-Za-z0-9]{22}$/.test(issue) && { issue }) })
+  })
 }
 
 /** `/newsletter/unsubscribe?token=…` */

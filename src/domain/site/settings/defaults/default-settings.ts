@@ -76,6 +76,7 @@ export const defaultSettings: SiteSettings = {
   featuredProducts: [],
   specialOccasionProducts: [],
   promotionalCodes: { enabled: false },
+  newsletter: { enabled: true },
   cliq: { enabled: false, alias: '', name: { en: '', ar: '' } },
   contactForm: {
     submitButtonText: { en: 'Send message', ar: 'إرسال الرسالة' },

@@ -15,7 +15,7 @@ You give us most of it yourself; some arises while you use the shop.
 - Before the first payout to an owner, or when a deposit is high: a picture of your identity document, and the result of the check.
 - What you agreed to: which version of the terms, when, where, and from which part of the network.
 - If you rent out: your listings, photographs, pick-up place, and where your earnings are paid.
-- What you write to us: messages, requests for a tour or a membership, reviews and claims. For the newsletter, your email address.
+- What you write to us: messages, requests for a tour or a membership, reviews and claims. For the newsletter, your email address; with an account, we choose its pieces by the measurements and the city you saved.
 - Technical records: time, page, request number, browser type and a shortened record of failed sign-ins, to keep the shop safe.
 
 ## Why we use it, and on what ground
