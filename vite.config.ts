@@ -63,7 +63,7 @@ const chunks = [
   // One file for the lists of the administration: the table of routes, which comes with every page, names the files of each.
   {
     name: 'lists',
-    test: /\/src\/(web\/admin\/(letter-hint|nothing|use-has-letter-keys|lists\/use-row-keys))\./,
+    test: /\/src\/web\/admin\/(letter-hint|nothing|use-has-letter-keys|back-link|lists\/use-row-keys|order\/card|payout\/payout-badge)\./,
     tags: ['$initial' as const],
   },
   { name: 'contact', test: /\/(storefront\/contact\/(contact-words|sent)|inquiries\/inquiry\.policy)/, tags: ['$initial' as const] },

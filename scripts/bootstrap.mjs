@@ -139,6 +139,7 @@ async function build() {
   const env = { ...environment(), NODE_ENV: 'production' }
   const steps = [
     [join(modules, '@react-router', 'dev', 'bin.cjs'), 'build'],
+    ['scripts/slim-manifest.ts'],
     ['scripts/make-worker.ts'],
     ['scripts/compress.ts'],
     ['scripts/bundle-server.ts'],
@@ -176,6 +177,7 @@ function sourceHash() {
     'scripts/licences.ts',
     'scripts/bundle-server.ts',
     'scripts/make-worker.ts',
+    'scripts/slim-manifest.ts',
     'tsconfig.json',
     'package-lock.json',
   ])

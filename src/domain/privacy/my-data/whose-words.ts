@@ -225,10 +225,7 @@ export const whoseWords: Readonly<Record<string, Owners>> = {
     shop: 'id person_id order_id kind failure compared_by',
     deletedBy: 'renting/repayments/forget-person.ts',
   },
-  refunds: {
-    shop: 'id order_id person_id payment_id deposit_id rental_id way status reason key failure reference',
-    keptFor: 'the books need amounts and days; the id of a deleted person names nobody',
-  },
+  refunds: { shop: 'id order_id person_id payment_id deposit_id rental_id way status reason key failure reference', keptFor: 'the books' },
   rental_cancellations: { shop: 'id rental_id status reason asked_by confirmed_by' },
   rental_extensions: { shop: 'id rental_id payment_id status' },
   rental_photos: {

@@ -32,7 +32,8 @@ export async function takeCredit(tx: TxContext, { personId, amount, key }: { per
   if (known.length > 0) return
   const payable = await findPayableCredit(tx, personId)
   if (amount > payable || amount % 10 !== 0) throw new Refusal('credit.not-enough', 409, { payable })
-  if (amount < minCreditPayout && amount !== payable) throw new Refusal('credit.too-little', 422, { fields: ['amount'] })
+  if (amount < minCreditPayout && amount !== payable)
+    throw new Refusal('credit.too-little', 422, { fields: ['amount'], limit: minCreditPayout })
   if ((await findRefundAccount(tx, { personId, orderId: null })) === null) throw new Refusal('credit.no-account', 409)
   const id = newId()
   await oweCredit(tx, { id, personId, amount, key: keyOf(personId, key) })
