@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#domain/context.ts'
 import { checkBooks } from '#domain/money/books/check-books.ts'
 import { settleDue } from '#domain/money/deposits/settle-due.ts'
+import type { Credit } from '#domain/money/payments/payment.contract.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { completeOrders } from '#domain/renting/paying/complete-orders.ts'
 import type { OwnRepayments, RepaymentRow } from '#domain/renting/repayments/repayment.contract.ts'
@@ -99,6 +100,9 @@ test('a guest says where the money goes, and gets it; staff send it in a file of
     account: { kind: 'iban', hint: 'JO••••0302', failure: null },
     payable: 0,
   })
+  // A guest who answers late waits 48 hours from the answer.
+  const { account: given } = (await guest.get(`/api/repayments?orderId=${id}`)).body as unknown as OwnRepayments
+  expect(given?.sendsBy).toBe(new Date((await shop.clock.now()).getTime() + 48 * hourMs).toISOString())
   const held = await ofOrder(id)
   expect(held.map(({ state, isGuest, account: to }) => [state, isGuest, to?.match])).toEqual([
     ['held', true, 'same'],
@@ -192,6 +196,11 @@ test('credit of a refund is money on request, gifts are not, and it may be kept 
   const keep = () => rana.send('DELETE', `/api/repayments/credit/${asked[0]?.id}`, {})
   expect((await keep()).body).toMatchObject({ payable: before + 50_250, asked: [] })
   expect((await keep()).body).toMatchObject({ code: 'credit.on-its-way' })
+  const { entries } = (await rana.get('/api/payments')).body['credit'] as Credit
+  expect(entries.slice(0, 2).map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['kept', 20_000],
+    ['paid_out', -20_000],
+  ])
   await ask(10_000)
   await later(24)
   const row = (await ofOrder(null)).find(({ of }) => of === 'credit')

@@ -60,7 +60,7 @@ function latestEntriesOf(personId: string): SQL {
 
 function kindOf({ kind, key, reason, orderId, amount }: Entry): CreditEntry['kind'] {
   if (kind === 'refund_made') return reason === 'compensation' ? 'compensation' : 'refund'
-  if (kind === 'credit_paid_out') return 'paid_out'
+  if (kind === 'credit_paid_out') return amount < 0 ? 'paid_out' : 'kept'
   if (key.startsWith('referral:')) return 'referral'
   if (key.startsWith('credit-given:')) return 'given'
   return amount < 0 && orderId !== null ? 'used' : 'other'

@@ -39,8 +39,8 @@ export type Movement = z.infer<typeof movement>
 const creditEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
-  /** An owner who cancelled paid it, a refund became it, an order was paid with it, it was sent by CliQ, or a friend came. */
-  kind: z.enum(['compensation', 'refund', 'used', 'paid_out', 'referral', 'given', 'other']),
+  /** An owner who cancelled paid it, a refund became it, an order was paid with it, it was asked for as money or kept after all, or a friend came. */
+  kind: z.enum(['compensation', 'refund', 'used', 'paid_out', 'kept', 'referral', 'given', 'other']),
   orderId: z.nullable(z.string()),
   orderNumber: z.nullable(z.string()),
   /** Above zero for added credit, below for used credit. */

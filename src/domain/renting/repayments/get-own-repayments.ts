@@ -36,19 +36,23 @@ export async function getOwnRepayments(ctx: Context, { orderId = null }: { order
       holder: canUnseal(account.sealed, ctx.secret) ? openAccount(account.sealed, ctx.secret).holder : '',
       failure: account.failure,
       heldUntil: until !== null && until > now ? until.toISOString() : null,
+      sendsBy: transferBackBy(account.changedAt).toISOString(),
     },
     payable: personId === null ? 0 : await findPayableCredit(ctx, personId),
     least: minCreditPayout,
-    asked: personId === null ? [] : await findAsked(ctx, personId),
+    asked: personId === null ? [] : await findAsked(ctx, personId, account?.changedAt ?? null),
   }
 }
 
-async function findAsked(ctx: Context, personId: string): Promise<OwnRepayments['asked']> {
+async function findAsked(ctx: Context, personId: string, changedAt: Date | null): Promise<OwnRepayments['asked']> {
   const isFiled = sql<boolean>`EXISTS (SELECT FROM repayments WHERE refund_id = refunds.id AND status = 'filed')`
   const rows = await ctx.db
     .select({ id: refunds.id, amount: refunds.amount, createdAt: refunds.createdAt, isFiled })
     .from(refunds)
     .where(and(eq(refunds.personId, personId), eq(refunds.status, 'due')))
     .orderBy(desc(refunds.createdAt))
-  return rows.map(({ createdAt, ...row }) => ({ ...row, at: createdAt.toISOString(), by: transferBackBy(createdAt).toISOString() }))
+  return rows.map(({ createdAt, ...row }) => {
+    const since = changedAt !== null && changedAt > createdAt ? changedAt : createdAt
+    return { ...row, at: createdAt.toISOString(), by: transferBackBy(since).toISOString() }
+  })
 }

@@ -26,6 +26,8 @@ const ownRepayments = z.object({
       failure: z.nullable(z.enum(accountFailures)),
       /** Until when nothing is sent to it; null once that is over. */
       heldUntil: z.nullable(at),
+      /** By when something that was owed before the account was given is sent to it. */
+      sendsBy: at,
     }),
   ),
   /** The credit that may be paid out. */

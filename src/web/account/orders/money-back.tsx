@@ -25,8 +25,8 @@ export function MoneyBack({ order: { id, refunds } }: { order: Order }) {
     due.reduce((sum, one) => sum + one.amount, 0),
     locale,
   )
-  const by = due.flatMap((one) => one.by ?? []).toSorted()[0]
   const account = data?.account ?? null
+  const by = [...due.flatMap((one) => one.by ?? []), ...(account ? [account.sendsBy] : [])].toSorted().at(-1)
   const isAsked = account === null || account.failure !== null
   return (
     <section
