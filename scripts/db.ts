@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { goBack } from '#domain/staff/system/go-back.ts'
@@ -160,6 +160,8 @@ async function reset(config: Config): Promise<void> {
     await migrate(pool)
     await adoptShop(pool, placesOf(config))
   })
+  // They belong to the ledger that is gone.
+  await rm(join(config.dataDir, 'ledger-anchors'), { force: true })
   console.log('The database is as new; the next start fills it with the samples.')
 }
 

@@ -202,7 +202,7 @@ const routePermissions = {
     get: 'orders.read-own',
     setOrderAccount: 'orders.write-own',
     setAccount: { needs: 'payments.write-own', stepUp: true },
-    payOutCredit: 'payments.write-own',
+    payOutCredit: { needs: 'payments.write-own', stepUp: true },
     keepCredit: 'payments.write-own',
   },
   people: {

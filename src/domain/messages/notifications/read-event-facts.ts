@@ -83,13 +83,13 @@ export async function readEventFacts(tx: TxContext, logged: Logged): Promise<Eve
   if (noun === 'books' || noun === 'alarm' || noun === 'report') return { ...factsOfOwner(logged.at, ''), payee: null }
   if (noun === 'cash') return { ...factsOfOwner(logged.at, ''), payee: null, amount: Math.abs(details.amount ?? 0) }
   if (noun === 'payout') return readPayoutFacts(tx, logged)
-  const isOfPerson = logged.event === 'refund.account-changed' && details.orderId === undefined
+  const isOfPerson = (logged.event === 'refund.account-changed' && details.orderId === undefined) || details.personId !== undefined
   if (noun === 'referral' || noun === 'person' || noun === 'identity-check' || noun === 'credit' || isOfPerson)
     return {
       ...factsOfOwner(logged.at, logged.subjectId),
-      customer: { party: 'customer', personId: logged.subjectId },
+      customer: { party: 'customer', personId: details.personId ?? logged.subjectId },
       amount: details.amount ?? null,
-      by: isOfPerson ? heldUntil(logged.at) : null,
+      by: logged.event === 'refund.account-changed' ? heldUntil(logged.at) : null,
     }
   if (noun === 'listing') return readListingFacts(tx, logged)
   const deposit = noun === 'deposit' ? await findDeposit(tx, logged.subjectId) : null

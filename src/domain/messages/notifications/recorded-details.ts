@@ -6,6 +6,8 @@ import type { NotifiedParty } from './notification-row.policy.ts'
 export interface RecordedDetails {
   orderId?: string
   rentalId?: string
+  /** Of credit that is paid out. */
+  personId?: string
   move?: string
   amount?: number
   /** Of a cancellation. */

@@ -75,6 +75,10 @@ const paymentRules = (): Rules => ({
     sql`SELECT coalesce(t.order_id, e.party_id), -e.amount FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id
       WHERE e.account = 'refunds' AND num_nonnulls(t.order_id, e.party_id) > 0`,
   ),
+  /** A transfer in a file for the bank is of a refund that is due. */
+  'repayment-unowed': sql`
+    SELECT s.id AS subject, s.amount AS expected, CASE WHEN r.status = 'due' AND r.way = 'transfer' THEN r.amount ELSE 0 END AS found
+    FROM repayments s JOIN refunds r ON r.id = s.refund_id WHERE s.status = 'filed' AND (r.status <> 'due' OR r.way <> 'transfer' OR r.amount <> s.amount)`,
   /** A refund that the bank has sent is made, and none is sent twice. */
   'repayments-differ': agree(
     sql`SELECT id, amount FROM refunds WHERE status = 'made' AND way = 'transfer' AND EXISTS (SELECT FROM repayments WHERE refund_id = refunds.id)`,

@@ -16,7 +16,7 @@ export async function addAnchor(ctx: Context & Needs<'ledgerAnchors'>, now: Date
   const [newest] = rows
   const position = Number(newest?.position ?? 0)
   const last = (await ctx.ledgerAnchors.list()).at(-1)
-  if (newest && position !== last?.position) await ctx.ledgerAnchors.add({ at: now.toISOString(), position, hash: newest.hash })
+  if (newest && newest.hash !== last?.hash) await ctx.ledgerAnchors.add({ at: now.toISOString(), position, hash: newest.hash })
 }
 
 /**

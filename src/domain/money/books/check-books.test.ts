@@ -93,6 +93,8 @@ const breaks: Record<string, string> = {
   'repayments-differ': `INSERT INTO repayment_files (id, made_by, made_at) VALUES ('file', 'owner-dana', now());
     INSERT INTO repayments (id, refund_id, file_id, amount, kind, hint, status, reference, decided_at)
       SELECT 'never-made', id, 'file', amount, 'cliq', '', 'paid', 'X', now() FROM refunds WHERE status = 'due' LIMIT 1`,
+  'repayment-unowed': `INSERT INTO repayment_files (id, made_by, made_at) VALUES ('file', 'owner-dana', now());
+    INSERT INTO repayments (id, refund_id, file_id, amount, kind, hint, status) SELECT 'made-elsewhere', id, 'file', amount, 'cliq', '', 'filed' FROM refunds WHERE status = 'made' LIMIT 1`,
   'courier-cash': entry('courier_cash', -10, `'owner-dana'`),
   'cash-movements': `DELETE FROM cash_movements WHERE kind = 'taken'`,
   'cash-taken': `UPDATE cash_sessions SET taken = taken + 10`,

@@ -22,14 +22,15 @@ export async function signOff(ctx: Context, id: string): Promise<void> {
 }
 
 /**
- * Has a session whose count differs be counted again. What was handed in stays in the shop.
- * @throws {Refusal} 404 `cash.unknown`, 403 `cash.own`, 409 `cash.wrong-status`
+ * Has a session whose count differs be counted again, as somebody who has not counted it. What was handed in stays in the shop.
+ * @throws {Refusal} 404 `cash.unknown`, 403 `cash.own`, 409 `cash.wrong-status`, `cash.same-person`, and those of `requireSecond`
  */
 export async function countAgain(ctx: Context, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const { status } = await lockOthers(tx, id)
+    const { status, countedBy, countedAt } = await lockOthers(tx, id)
     if (status === 'counting') return
-    if (status !== 'variance') throw new Refusal('cash.wrong-status', 409)
+    if (status !== 'variance' || countedAt === null) throw new Refusal('cash.wrong-status', 409)
+    await requireSecond(tx, { askedBy: countedBy, askedAt: countedAt, needs: 'cash.sign-off', refusal: 'cash.same-person' })
     await changeSession(tx, id, { status: 'counting' })
     await record(tx, 'cash.count-again', id)
   })

@@ -20,7 +20,7 @@ export async function findBlocks(ctx: Context | TxContext, personId: string): Pr
       EXISTS (SELECT 1 FROM payments WHERE order_id IN (SELECT id FROM mine) AND (status IN ('created', 'authorized', 'transfer_pending', 'chargeback_open')
         OR EXISTS (SELECT 1 FROM refunds WHERE refunds.payment_id = payments.id AND refunds.status IN ('due', 'failed'))
         OR status = 'cash_due' AND EXISTS (SELECT 1 FROM rentals WHERE rentals.order_id = payments.order_id AND ${isBooked})))
-        OR EXISTS (SELECT FROM refunds WHERE person_id = ${personId} AND status = 'due') AS payment,
+        OR EXISTS (SELECT FROM refunds WHERE (person_id = ${personId} OR order_id IN (SELECT id FROM mine)) AND status IN ('due', 'failed')) AS payment,
       EXISTS (SELECT 1 FROM claims JOIN rentals ON rentals.id = claims.rental_id WHERE claims.status NOT IN ('settled', 'withdrawn')
         AND (claims.order_id IN (SELECT id FROM mine) OR rentals.owner_id = ${personId})) AS claim,
       EXISTS (SELECT FROM ledger_entries WHERE account = 'customer_debt'

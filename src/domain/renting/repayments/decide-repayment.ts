@@ -25,8 +25,9 @@ export async function compareName(ctx: Context, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const row = await lockIn(tx, id, 'compare')
     const account = await findRefundAccount(tx, row)
-    if (!account) throw new Refusal('repayment.other-state', 409)
-    await tx.db.update(refundAccounts).set({ comparedBy: tx.actor.personId }).where(eq(refundAccounts.id, account.id))
+    if (account?.changedAt.toISOString() !== row.account?.changedAt) throw new Refusal('repayment.other-state', 409)
+    const isSeen = and(eq(refundAccounts.id, account?.id ?? ''), eq(refundAccounts.changedAt, account?.changedAt ?? tx.now))
+    await tx.db.update(refundAccounts).set({ comparedBy: tx.actor.personId }).where(isSeen)
     await record(tx, 'refund.name-compared', id, { orderId: row.orderId, names: row.names.length })
   })
 }
@@ -69,14 +70,19 @@ export async function fileRepayments(ctx: Context, ids: readonly string[]): Prom
       .insert(repaymentFiles)
       .values({ id: fileId, madeBy: tx.actor.personId, madeAt: tx.now })
       .returning({ number: repaymentFiles.number })
-    for (const { id: refundId, amount, personId, orderId } of ready) {
+    let left = ids.length - ready.length
+    for (const { id: refundId, amount, personId, orderId, account: seen } of ready) {
       const account = await findRefundAccount(tx, { personId, orderId })
-      if (!account) throw new Error('a ready refund without its account')
+      // Changed since it was read: the new one is held back.
+      if (account?.changedAt.toISOString() !== seen?.changedAt || !account) {
+        left += 1
+        continue
+      }
       const { kind, sealed, hint } = account
       await tx.db.insert(repayments).values({ id: newId(), refundId, fileId, amount, kind, sealed, hint, status: 'filed' })
       await record(tx, 'refund.filed', refundId, { orderId, amount })
     }
-    return { file: file?.number ?? 0, filed: ready.length, left: ids.length - ready.length }
+    return { file: file?.number ?? 0, filed: ids.length - left, left }
   })
 }
 
@@ -103,10 +109,12 @@ export async function exportRepayments(ctx: Context, number: number): Promise<{ 
       .where(and(eq(repaymentFiles.number, number), eq(repayments.status, 'filed')))
       .orderBy(asc(repayments.number))
     if (open.length === 0) throw new Refusal('repayment.no-file', 404)
-    const sent = open.map(({ repayment: { number: each, kind, sealed, amount } }) => {
-      const account = sealed === null ? { account: '', holder: '' } : openAccount(sealed, tx.secret)
-      return { number: repaymentNumber(each), method: kind, ...account, amount }
-    })
+    const sent = open
+      .filter(({ repayment }) => repayment.sealed !== null)
+      .map(({ repayment: { number: each, kind, sealed, amount } }) => {
+        const account = sealed === null ? { account: '', holder: '' } : openAccount(sealed, tx.secret)
+        return { number: repaymentNumber(each), method: kind, ...account, amount }
+      })
     await record(tx, 'refund.exported', String(number), { transfers: open.length })
     return { name: `refunds-${number}.xml`, text: batchFileOf(String(number), sent) }
   })
@@ -162,14 +170,16 @@ export async function returnRepayment(ctx: Context, { id, reason }: { id: string
     await refuseOwn(tx, refund)
     await tx.db
       .update(repayments)
-      .set({ status: 'returned', failure: reason, reference: null, ...decidedNow(tx) })
+      .set({ status: 'returned', failure: reason, ...decidedNow(tx) })
       .where(eq(repayments.id, id))
     if (repayment.status === 'paid') await bookReturned(tx, refund)
+    await tx.db.delete(repaymentApprovals).where(eq(repaymentApprovals.refundId, refund.id))
     const accountFailure = accountFailureOf(reason)
     if (accountFailure !== null && repayment.sealed !== null)
       await tx.db.update(refundAccounts).set({ failure: accountFailure }).where(eq(refundAccounts.sealed, repayment.sealed))
     const { orderId, rentalId, amount } = refund
-    await record(tx, 'refund.returned', refund.id, { orderId, rentalId, amount, reason })
+    const whose = refund.personId === null ? { orderId, rentalId } : { personId: refund.personId }
+    await record(tx, 'refund.returned', refund.id, { ...whose, amount, reason })
   })
 }
 

@@ -28,6 +28,8 @@ export async function findPayableCredit(ctx: Context | TxContext, personId: stri
 function kindOf({ kind, refundKey, amount }: Row): CreditMove['kind'] {
   if (kind === 'credit_paid_out') return 'paid-out'
   if (amount < 0) return 'used'
+  // An owner who cancels owes it: the shop may never have it.
+  if (refundKey?.startsWith('compensation:')) return 'given'
   // The part of a refund that credit had paid for.
   if (kind === 'refund_made') return refundKey?.endsWith(':credit') ? 'back' : 'money'
   return kind === 'transfer_resolved' ? 'money' : 'given'

@@ -19,14 +19,9 @@ import { minCreditPayout } from './repayment.policy.ts'
  */
 export async function getOwnRepayments(ctx: Context, { orderId = null }: { orderId?: string | undefined | null }): Promise<OwnRepayments> {
   const { personId } = ctx.actor
-  if (orderId !== null) {
-    const own = await ctx.db
-      .select({ id: orders.id })
-      .from(orders)
-      .where(and(eq(orders.id, orderId), ownOrders(ctx)))
-    if (own.length === 0) throw new Refusal('order.unknown', 404)
-  }
-  const account = await findRefundAccount(ctx, { personId, orderId })
+  const order = orderId === null ? null : await findOwnOrder(ctx, orderId)
+  const isOfOrder = order !== null && order.personId === null
+  const account = await findRefundAccount(ctx, isOfOrder ? { personId: null, orderId } : { personId, orderId })
   const { now } = await nowOf(ctx)
   const until = account && heldUntil(account.changedAt)
   return {
@@ -38,6 +33,8 @@ export async function getOwnRepayments(ctx: Context, { orderId = null }: { order
       heldUntil: until !== null && until > now ? until.toISOString() : null,
       sendsBy: transferBackBy(account.changedAt).toISOString(),
     },
+    isFiled: order?.isFiled ?? false,
+    isOfOrder,
     payable: personId === null ? 0 : await findPayableCredit(ctx, personId),
     least: minCreditPayout,
     asked: personId === null ? [] : await findAsked(ctx, personId, account?.changedAt ?? null),
@@ -55,4 +52,15 @@ async function findAsked(ctx: Context, personId: string, changedAt: Date | null)
     const since = changedAt !== null && changedAt > createdAt ? changedAt : createdAt
     return { ...row, at: createdAt.toISOString(), by: transferBackBy(since).toISOString() }
   })
+}
+
+async function findOwnOrder(ctx: Context, orderId: string): Promise<{ personId: string | null; isFiled: boolean }> {
+  const isFiled = sql<boolean>`EXISTS (SELECT FROM repayments sent JOIN refunds ON refunds.id = sent.refund_id
+    WHERE refunds.order_id = ${orderId} AND sent.status = 'filed')`
+  const [own] = await ctx.db
+    .select({ personId: orders.personId, isFiled })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), ownOrders(ctx)))
+  if (!own) throw new Refusal('order.unknown', 404)
+  return own
 }

@@ -25,6 +25,9 @@ interface Row extends Record<string, unknown> {
   phone: string | null
   of: RepaymentRow['of']
   amount: Fils
+  /** With what else its customer gets by transfer, and got in the last 30 days. */
+  together: Fils
+  isDisputed: boolean | null
   status: string
   createdAt: string
   names: (string | null)[]
@@ -55,7 +58,10 @@ const select = (ctx: Context | TxContext, where: SQL, tail: SQL): SQL => sql`
     coalesce(people.phone, orders.delivery ->> 'phone', orders.collector ->> 'phone') AS phone,
     CASE WHEN refund.order_id IS NULL THEN 'credit' WHEN refund.deposit_id IS NOT NULL THEN 'deposit'
       WHEN refund.reason = 'compensation' THEN 'compensation' ELSE 'charges' END AS of,
-    refund.amount, refund.status, refund.created_at AS "createdAt", refund.made_at AS "madeAt",
+    refund.amount, refund.status, payments.status IN ('chargeback_open', 'chargeback_lost') AS "isDisputed",
+    (SELECT sum(every.amount)::int FROM refunds every LEFT JOIN orders its ON its.id = every.order_id
+     WHERE every.way = 'transfer' AND (every.status = 'due' OR every.status = 'made' AND every.made_at > refund.created_at - interval '30 days')
+       AND coalesce(every.person_id, its.person_id, its.id) = coalesce(refund.person_id, orders.person_id, orders.id)) AS together, refund.created_at AS "createdAt", refund.made_at AS "madeAt",
     json_build_array(people.name, people.arabic_name, ${guestName}, (SELECT came.sender FROM bank_transfers came
       JOIN payments ON payments.id = came.payment_id WHERE payments.order_id = refund.order_id ORDER BY came.received_at LIMIT 1)) AS names, to_json(account) AS account,
     (SELECT json_build_object('approved_by', approved_by, 'approved_at', approved_at, 'name', ${nameOf(ctx.locale, sql`approver`)})
@@ -65,6 +71,7 @@ const select = (ctx: Context | TxContext, where: SQL, tail: SQL): SQL => sql`
      FROM repayments sent JOIN repayment_files file ON file.id = sent.file_id WHERE sent.refund_id = refund.id ORDER BY sent.number DESC LIMIT 1) AS transfer
   FROM refunds refund LEFT JOIN orders ON orders.id = refund.order_id LEFT JOIN people ON people.id = coalesce(refund.person_id, orders.person_id)
     ${joinRefundAccount}
+    LEFT JOIN payments ON payments.id = refund.payment_id
   WHERE refund.way = 'transfer' AND ${where} ${tail}`
 
 /** Every refund by transfer that is due, the most urgent first, with the files whose answers are missing, and the credit of customers. */
@@ -110,7 +117,7 @@ export async function findRepayments(ctx: Context | TxContext, where: SQL): Prom
     select(
       ctx,
       sql`${where} AND (refund.due_at IS NULL OR refund.due_at <= ${(await nowOf(ctx)).now.toISOString()}::timestamptz)`,
-      sql`ORDER BY refund.created_at, refund.id LIMIT ${mostOpen}`,
+      sql`ORDER BY account.id IS NULL, refund.created_at, refund.id LIMIT ${mostOpen}`,
     ),
   )
   return rows.map(show).toSorted((a, b) => (a.by ?? '9').localeCompare(b.by ?? '9'))
@@ -140,7 +147,7 @@ async function shower(ctx: Context | TxContext): Promise<(row: Row) => Repayment
       of: row.of,
       amount: row.amount,
       state: repaymentStateOf({
-        ...{ now, isPaid: row.status === 'made', isFiled, amount: row.amount, limit, approvedAt },
+        ...{ now, isPaid: row.status === 'made', isFiled, amount: row.together, limit, approvedAt, isDisputed: row.isDisputed ?? false },
         account: account && changedAt && { changedAt, failure: account.failure, isCompared: account.isCompared },
         match: account?.match ?? null,
       }),
@@ -152,7 +159,7 @@ async function shower(ctx: Context | TxContext): Promise<(row: Row) => Repayment
         row.approval && changedAt && approvedAt && approvedAt >= changedAt
           ? { by: row.approval.name, at: approvedAt.toISOString(), isOwn: row.approval.approved_by === actorId }
           : null,
-      isLarge: row.amount > limit,
+      isLarge: row.together > limit,
       isOwn: row.personId !== null && row.personId === actorId,
       transfer: row.transfer && {
         id: row.transfer.id,

@@ -10,7 +10,7 @@ const done = z.object({ done: z.literal(true) })
 
 /** The account for refunds: a CliQ alias or mobile number, or an IBAN of Jordan, with its holder; of a guest it is the order's. */
 export const setRefundAccountSchema = z.strictObject({
-  orderId: z.optional(id),
+  orderId: id,
   kind: z.enum(methodKinds),
   account: typedText(50),
   holder: text(70, 3),
@@ -30,6 +30,10 @@ const ownRepayments = z.object({
       sendsBy: at,
     }),
   ),
+  /** A refund of the order is in a file for the bank: a change of the account counts for later ones. */
+  isFiled: z.boolean(),
+  /** The account is the order's, because the order belongs to no account. */
+  isOfOrder: z.boolean(),
   /** The credit that may be paid out. */
   payable: fils,
   /** The least that is paid out, unless it is all. */
@@ -50,7 +54,7 @@ export const repaymentContract = {
   /** Says where refunds of a guest's order go. */
   setOrderAccount: oc
     .route({ method: 'PUT', path: '/repayments/orders/{orderId}/account' })
-    .input(z.extend(setRefundAccountSchema, { orderId: id }))
+    .input(setRefundAccountSchema)
     .output(ownRepayments),
   /** Says where refunds of the caller's account go. */
   setAccount: oc

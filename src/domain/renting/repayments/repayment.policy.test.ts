@@ -15,6 +15,11 @@ test.each([
   ['Salma Haddad', ['سلمى حداد'], 'other-letters'],
   ['Salma Haddad', ['سلمى حداد', 'Salma Haddad'], 'same'],
   ['—', ['Salma'], 'other-letters'],
+  ['Mohammad Al-Hussein', ['Mohammad Al-Khaled'], 'differs'],
+  ['Mohammad Al Hussein', ['Mohammad Al-Hussein'], 'same'],
+  ['محمد أبو زيد', ['محمد أبو علي'], 'differs'],
+  ['عبد الله خالد', ['عبد الرحمن خالد'], 'differs'],
+  ['عبدالله خالد', ['عبد الله خالد'], 'same'],
 ] as const)('%s is compared with %j', (holder, known, match) => {
   expect(matchNames(holder, known)).toBe(match)
 })
@@ -30,6 +35,7 @@ const ready = {
   amount: 100_000,
   limit: 100_000,
   approvedAt: null,
+  isDisputed: false,
 }
 test.each([
   ['paid', { isPaid: true, isFiled: true }],
@@ -38,6 +44,7 @@ test.each([
   ['details', { account: { ...ready.account, failure: 'account' } }],
   ['held', { account: { ...ready.account, changedAt: new Date('2027-07-06T12:00:01Z') } }],
   ['ready', { account: { ...ready.account, changedAt: new Date('2027-07-06T12:00:00Z') } }],
+  ['held', { isDisputed: true }],
   ['compare', { match: 'differs' as const }],
   ['compare', { match: 'other-letters' as const }],
   ['ready', { match: 'differs' as const, account: { ...ready.account, isCompared: true } }],

@@ -2,7 +2,7 @@ import { heldUntil } from '#domain/money/payouts/payout.policy.ts'
 import type { Fils } from '#values/money.ts'
 
 /**
- * The states of a refund by transfer. `details`: it waits for an account. `held`: the account is new. `compare`: its holder has another name. `approve`: a
+ * The states of a refund by transfer. `details`: it waits for an account. `held`: the account is new, or the payment is disputed. `compare`: its holder has another name. `approve`: a
  * second person must agree. `ready`: it may be sent. `filed`: it is in a file for the bank. `paid`: it was sent.
  */
 export const repaymentStates = ['details', 'held', 'compare', 'approve', 'ready', 'filed', 'paid'] as const
@@ -21,7 +21,10 @@ interface StateFacts {
   isFiled: boolean
   account: { changedAt: Date; failure: string | null; isCompared: boolean } | null
   match: NameMatch | null
+  /** All that its customer gets by transfer. */
   amount: Fils
+  /** Its payment is disputed: the bank may return it itself. */
+  isDisputed: boolean
   /** The largest amount that one person sends alone. */
   limit: Fils
   /** The instant of the first of two people's consent; null without. */
@@ -29,19 +32,33 @@ interface StateFacts {
 }
 
 /** The state of a refund by transfer; see `repaymentStates`. */
-export function repaymentStateOf({ now, isPaid, isFiled, account, match, amount, limit, approvedAt }: StateFacts): RepaymentState {
+export function repaymentStateOf({
+  now,
+  isPaid,
+  isFiled,
+  account,
+  match,
+  amount,
+  limit,
+  approvedAt,
+  isDisputed,
+}: StateFacts): RepaymentState {
   if (isPaid) return 'paid'
   if (isFiled) return 'filed'
   if (account === null || account.failure !== null) return 'details'
-  if (heldUntil(account.changedAt) > now) return 'held'
+  if (isDisputed || heldUntil(account.changedAt) > now) return 'held'
   if (match !== 'same' && !account.isCompared) return 'compare'
   if (amount > limit && (approvedAt === null || approvedAt < account.changedAt)) return 'approve'
   return 'ready'
 }
 
+/** Parts of Arabic names that are none without the next word. */
+const particles = new Set(['al', 'el', 'abu', 'bin', 'ibn', 'abd', 'abdel', 'abdul', 'ال', 'ابو', 'ابي', 'بن', 'ابن', 'عبد'])
+
 /** A name in the letters that both ways of writing it share: without vowel signs, with one alif, ya and ta. */
 function plainName(name: string): string[] {
-  return name
+  const words: string[] = []
+  const parts = name
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[\u0300-\u036f\u064b-\u065f\u0670\u0640]/g, '')
@@ -50,6 +67,12 @@ function plainName(name: string): string[] {
     .replaceAll('ى', 'ي')
     .split(/[^\p{L}]+/u)
     .filter(Boolean)
+  for (const part of parts) {
+    const last = words.at(-1)
+    if (last !== undefined && particles.has(last)) words[words.length - 1] = last + part
+    else words.push(part)
+  }
+  return words
 }
 
 const isArabic = (words: readonly string[]): boolean => words.some((word) => /\p{Script=Arabic}/u.test(word))

@@ -35,7 +35,7 @@ export async function seedRefunds(present: SeedContext): Promise<void> {
   }
   const sara = await cancelled('customer-sara', 'wf-001', 30, 2)
   await setRefundAccount(sara, { kind: 'iban', account: iban, holder: customerOf('customer-sara').name })
-  await payOutCredit(sara, { amount: 12_500, key: newId() })
+  await payOutCredit(sara, { amount: 5000, key: newId() })
   const tala = await cancelled('customer-tala', 'mc-001', 40, 2)
   await setRefundAccount(tala, { kind: 'cliq', account: 'OTRADING', holder: 'Omran Trading' })
   const yazan = await cancelled('customer-yazan', 'wf-002', 50, 3)

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { formatInstant } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
+import { LoadProblem } from '#web/features/repayments/load-problem.tsx'
 import { RefundAccountForm } from '#web/features/repayments/refund-account-form.tsx'
 import { useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -19,7 +20,7 @@ export function MoneyBack({ order: { id, refunds } }: { order: Order }) {
   const heading = useId()
   const [isChanging, setChanging] = useState(false)
   const due = refunds.filter(({ way, isMade }) => way === 'transfer' && !isMade)
-  const { data } = useQuery({ ...api.repayments.get.queryOptions({ input: { orderId: id } }), enabled: due.length > 0 })
+  const { data, error, refetch } = useQuery({ ...api.repayments.get.queryOptions({ input: { orderId: id } }), enabled: due.length > 0 })
   if (due.length === 0) return null
   const amount = formatMoney(
     due.reduce((sum, one) => sum + one.amount, 0),
@@ -27,7 +28,7 @@ export function MoneyBack({ order: { id, refunds } }: { order: Order }) {
   )
   const account = data?.account ?? null
   const by = [...due.flatMap((one) => one.by ?? []), ...(account ? [account.sendsBy] : [])].toSorted().at(-1)
-  const isAsked = account === null || account.failure !== null
+  const isAsked = data !== undefined && (account === null || account.failure !== null)
   return (
     <section
       id="money-back"
@@ -37,21 +38,24 @@ export function MoneyBack({ order: { id, refunds } }: { order: Order }) {
       <h2 id={heading} className="type-h3">
         {t(isAsked ? 'account.title' : 'account.going', { amount })}
       </h2>
-      {data === undefined ? (
+      {error ? (
+        <LoadProblem onRetry={() => void refetch()} />
+      ) : data === undefined ? (
         <Skeleton className="mt-3 h-6 w-2/3" />
       ) : isAsked ? (
         <>
           <p className="mt-1 max-w-text text-secondary leading-6">
             {t(account?.failure ? `account.failed.${account.failure}` : 'account.text')}
           </p>
-          <RefundAccountForm orderId={id} kind={account?.kind} />
+          <RefundAccountForm orderId={data.isOfOrder ? id : null} kind={account?.kind} />
         </>
-      ) : (
+      ) : account === null ? null : (
         <>
           <p className="mt-1 text-secondary leading-6">
             {t('account.to', { kind: t(`kind.${account.kind}`), hint: `\u2066${account.hint}\u2069`, holder: account.holder })}
           </p>
-          {by ? (
+          {data.isFiled ? <p className="type-small text-quiet">{t('account.filed')}</p> : null}
+          {by && !data.isFiled ? (
             <p className="type-small text-quiet">
               {account.heldUntil
                 ? t('account.held', { until: formatInstant(account.heldUntil, locale), by: formatInstant(by, locale) })
@@ -59,7 +63,12 @@ export function MoneyBack({ order: { id, refunds } }: { order: Order }) {
             </p>
           ) : null}
           {isChanging ? (
-            <RefundAccountForm orderId={id} kind={account.kind} onSaved={() => setChanging(false)} onClose={() => setChanging(false)} />
+            <RefundAccountForm
+              orderId={data.isOfOrder ? id : null}
+              kind={account.kind}
+              onSaved={() => setChanging(false)}
+              onClose={() => setChanging(false)}
+            />
           ) : (
             <Button variant="outline" size="sm" className="mt-4" onClick={() => setChanging(true)}>
               {t('account.change')}

@@ -7,6 +7,7 @@ import { formatMoney } from '#values/money.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useChange } from '#web/features/forms/use-change.ts'
 import { newKey } from '#web/features/orders/idempotency.ts'
+import { LoadProblem } from '#web/features/repayments/load-problem.tsx'
 import { RefundAccountForm } from '#web/features/repayments/refund-account-form.tsx'
 import { useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -21,7 +22,8 @@ export function CreditPayout() {
   const { api } = useViewer()
   const locale = useLocale()
   const [isOpen, setOpen] = useState(false)
-  const { data } = useQuery(api.repayments.get.queryOptions({ input: {} }))
+  const { data, error, refetch } = useQuery(api.repayments.get.queryOptions({ input: {} }))
+  if (error) return <LoadProblem onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton className="mt-3 h-11 w-60" />
   const { payable, asked } = data
   return (
@@ -38,6 +40,7 @@ export function CreditPayout() {
           )}
         </div>
       ) : null}
+      {asked.length > 0 ? <OwnAccount own={data} /> : null}
       {asked.length > 0 ? (
         <ul aria-label={t('credit.asked')} className="mt-4 flex flex-col gap-2">
           {asked.map((one) => (
@@ -46,6 +49,35 @@ export function CreditPayout() {
         </ul>
       ) : null}
     </>
+  )
+}
+
+/** The account for credit that was asked for; open to be corrected where a transfer to it came back. */
+function OwnAccount({ own: { account } }: { own: OwnRepayments }) {
+  const { t } = useTranslation('repayments')
+  const [isChanging, setChanging] = useState(false)
+  const isOpen = isChanging || account === null || account.failure !== null
+  return (
+    <section className="mt-4">
+      <h3 className="type-label">{t('account.mine')}</h3>
+      {account ? (
+        <p className="text-secondary leading-6">
+          {t('account.to', { kind: t(`kind.${account.kind}`), hint: `\u2066${account.hint}\u2069`, holder: account.holder })}
+        </p>
+      ) : null}
+      {account?.failure ? (
+        <p role="alert" className="text-secondary leading-6 text-warning">
+          {t(`account.failed.${account.failure}`)}
+        </p>
+      ) : null}
+      {isOpen ? (
+        <RefundAccountForm orderId={null} kind={account?.kind} onSaved={() => setChanging(false)} />
+      ) : (
+        <Button variant="quiet" size="sm" className="-ms-4" onClick={() => setChanging(true)}>
+          {t('account.change')}
+        </Button>
+      )}
+    </section>
   )
 }
 
@@ -90,7 +122,7 @@ function PayoutForm({ own: { payable, least, account }, onClose }: { own: OwnRep
   const { api } = useViewer()
   const locale = useLocale()
   const sentence = useRefusalWords()
-  const [key] = useState(newKey)
+  const [key, setKey] = useState(newKey)
   const [typed, setTyped] = useState(() => (payable / 1000).toFixed(3))
   const [isWrong, setWrong] = useState(false)
   const [isChanging, setChanging] = useState(account === null || account.failure !== null)
@@ -124,7 +156,17 @@ function PayoutForm({ own: { payable, least, account }, onClose }: { own: OwnRep
         hint={t('credit.amountHint', limits)}
         error={isWrong && !isRight ? t('credit.wrong', limits) : ask.error ? sentence(ask.error) : undefined}
       >
-        <TextInput dir="ltr" inputMode="decimal" maxLength={12} value={typed} onChange={(event) => setTyped(event.target.value)} />
+        <TextInput
+          dir="ltr"
+          inputMode="decimal"
+          maxLength={12}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            // Another amount is another request.
+            setKey(newKey())
+          }}
+        />
       </Field>
       <p className="flex flex-wrap items-center gap-x-3 text-secondary leading-6">
         {t('account.to', { kind: t(`kind.${account.kind}`), hint: `\u2066${account.hint}\u2069`, holder: account.holder })}

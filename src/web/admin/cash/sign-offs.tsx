@@ -54,7 +54,7 @@ function Decision({ session: { id, isOwn, isCountedByReader } }: { session: Cash
   return (
     <>
       <span className="inline-flex gap-2">
-        {personCan(person, 'cash.count') ? (
+        {personCan(person, 'cash.count') && !isCountedByReader ? (
           <Button size="xs" variant="quiet" pending={again.isPending} onClick={() => again.mutate({ id })}>
             {t('sign.again')}
           </Button>

@@ -213,7 +213,7 @@ const tones = {
 
 export function StateBadge({ row: { state, isLarge, approval, transfer } }: { row: RepaymentRow }) {
   const { t } = useTranslation('repayment-admin')
-  const isReturned = transfer?.status === 'returned' && state === 'details'
+  const isReturned = transfer?.status === 'returned'
   const isHalf = state === 'ready' && isLarge && approval !== null
   return (
     <Badge tone={isReturned ? 'bad' : isHalf ? 'warning' : tones[state]}>

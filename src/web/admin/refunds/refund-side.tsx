@@ -31,7 +31,7 @@ export function RefundSide({ refund, limit, canWrite }: RefundSideProps) {
     <div className="flex min-w-0 flex-col gap-4 xl:sticky xl:top-20">
       <section aria-labelledby="refund" className={card}>
         <div className="flex items-start justify-between gap-3">
-          <h2 id="refund" className="min-w-0 text-secondary leading-6 font-semibold">
+          <h2 id="refund" tabIndex={-1} className="outline-none min-w-0 text-secondary leading-6 font-semibold">
             <WrittenText as="bdi">{customer || t('noName')}</WrittenText>
             <span className="block text-caption font-normal text-quiet">
               {number ? <bdi translate="no">{number}</bdi> : null} {t(`of.${of}`)}

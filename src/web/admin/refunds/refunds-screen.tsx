@@ -53,6 +53,7 @@ export default function RefundsScreen() {
   })
   const show = (id: string) => {
     flushSync(() => setOpenId(id))
+    side.current?.querySelector('h2')?.focus({ preventScroll: true })
     // Below the list it is out of sight.
     if (side.current && side.current.getBoundingClientRect().top > window.innerHeight / 2) side.current.scrollIntoView({ block: 'start' })
   }

@@ -18,7 +18,7 @@ const accountForm = z
   .check(z.refine(({ kind, account }) => accountOf(kind, account) !== null, { path: ['account'], error: 'account.invalid' }))
 
 interface RefundAccountFormProps {
-  /** The order of a guest; a person's account is for all their orders. */
+  /** The order of a guest; null for the account of a person, which is for all their orders. */
   orderId: string | null
   kind?: MethodKind | undefined
   onSaved?: () => void
@@ -42,7 +42,7 @@ export function RefundAccountForm({ orderId, kind = 'cliq', onSaved, onClose }: 
     },
     failure: useRefusalWords(),
     fieldOf: { 'payout.iban-wrong': 'account', 'payout.alias-wrong': 'account' },
-    send: (account) => (person === null && orderId !== null ? ofOrder.mutateAsync({ orderId, ...account }) : own.mutateAsync(account)),
+    send: (account) => (orderId !== null ? ofOrder.mutateAsync({ orderId, ...account }) : own.mutateAsync(account)),
   })
   return (
     <ContractForm form={form} className="mt-5 flex max-w-140 flex-col gap-5">
