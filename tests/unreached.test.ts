@@ -74,7 +74,12 @@ const withoutOperation: Readonly<Record<string, readonly string[]>> = {
   '`tests/races/year/mishaps.ts` asks again for refunds that failed': ['askForRefund'],
   'photographs of a piece are written by SQL there': ['addPhoto', 'addEvidence', 'removeEvidence', 'addReviewPhoto', 'removeReviewPhoto'],
   'reads that record who has read': ['findStop', 'exportList', 'exportReport', 'exportRepayments'],
-  '`readyRefund` of tests/repayments.ts gives accounts and consents by SQL there': ['setRefundAccount', 'compareName', 'approveRepayment'],
+  '`readyRefund` of tests/repayments.ts gives accounts and consents by SQL there': [
+    'setOrderRefundAccount',
+    'setRefundAccount',
+    'compareName',
+    'approveRepayment',
+  ],
   'an order is cancelled by its link with the verbs of its rentals': ['cancelByLink'],
   'neither money, days nor states of a rental follow from it': [
     'admitBrowser',

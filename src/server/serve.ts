@@ -71,11 +71,9 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, annou
   const outside = openOutside(log)
   const objectStore = config.s3 ? await s3(config.s3, outside) : diskObjectStore(join(config.dataDir, 'media'), log)
   const places = [markedFolder(config.dataDir), ...(config.s3 ? [markedBucket(config.s3.bucket, objectStore)] : [])]
-  if (isAnew) {
-    await emptyDatabase(databaseUrl, places).catch((error: unknown) => anew.done().then(() => Promise.reject(error)))
-    // They belong to the ledger that is gone.
-    await rm(join(config.dataDir, 'ledger-anchors'), { force: true })
-  }
+  if (isAnew) await emptyDatabase(databaseUrl, places).catch((error: unknown) => anew.done().then(() => Promise.reject(error)))
+  // They belong to the ledger that is gone.
+  if (isAnew) await rm(join(config.dataDir, 'ledger-anchors'), { force: true })
   // Taken before anything else and given back after everything else.
   const shared = await shareDatabase(databaseUrl, { log, onTaken: restart })
   running.push(() => shared.release())

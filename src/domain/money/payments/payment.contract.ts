@@ -39,7 +39,7 @@ export type Movement = z.infer<typeof movement>
 const creditEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
-  /** An owner who cancelled paid it, a refund became it, an order was paid with it, it was asked for as money or kept after all, or a friend came. */
+  /** It came from an owner who cancelled, a refund, a friend or the shop. It paid an order, was asked for as money, or was kept after all. */
   kind: z.enum(['compensation', 'refund', 'used', 'paid_out', 'kept', 'referral', 'given', 'other']),
   orderId: z.nullable(z.string()),
   orderNumber: z.nullable(z.string()),
