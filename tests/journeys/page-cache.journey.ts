@@ -30,7 +30,7 @@ test('visitors share one page until something on it changes, in whatever process
   await database.query(`UPDATE items SET name = name || '{"en":"A gown with another name"}' WHERE id = 'wf-001'`)
   await expect.poll(() => pageOf('/product/wf-001'), soon).toContain('A gown with another name')
   await database.query(`UPDATE items SET visibility = 'hidden' WHERE id = 'wf-001'`)
-  await expect.poll(() => statusOf('/product/wf-001'), soon).toBe(404)
+  await expect.poll(() => statusOf('/product/wf-001'), soon).toBe(410)
   await database.query(`UPDATE items SET visibility = 'visible' WHERE id = 'wf-001'`)
   await expect.poll(() => statusOf('/product/wf-001'), soon).toBe(200)
 })

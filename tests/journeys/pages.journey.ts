@@ -152,7 +152,7 @@ test.each(languagesOf('texts'))(
     for (const path of new Set(paths.map((one) => localizedPath(one, locale)))) {
       const answer = await request.get(path, { maxRedirects: 0 })
       const next = new URL(answer.headers()['location'] ?? '', shop.baseUrl).searchParams.get('next')
-      const isPublic = path.includes('/product/') && answer.status() === 200
+      const isPublic = /\/(product\/|how-it-works$)/.test(path) && answer.status() === 200
       if (!isPublic && (answer.status() !== 302 || localizedPath(next ?? '', locale) !== path))
         faults.push(`${path}: ${answer.status()} ${next}`)
     }
