@@ -63,3 +63,7 @@ CREATE TABLE repayment_approvals (
   approved_by text NOT NULL REFERENCES people (id) ON DELETE CASCADE,
   approved_at timestamptz NOT NULL
 );
+CREATE INDEX refund_accounts_by_comparer ON refund_accounts (compared_by) WHERE compared_by IS NOT NULL;
+CREATE INDEX repayment_files_by_maker ON repayment_files (made_by) WHERE made_by IS NOT NULL;
+CREATE INDEX repayments_by_decider ON repayments (decided_by) WHERE decided_by IS NOT NULL;
+CREATE INDEX repayment_approvals_by_approver ON repayment_approvals (approved_by);

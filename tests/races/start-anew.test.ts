@@ -72,7 +72,7 @@ test('the past is filled in once the shop is open, without its jobs; where that 
     const next = await startShop({ ...settings, DATA_DIR: shop.dataDir })
     await expect.poll(() => next.said()).toContain('the past of the demonstration is there')
     expect(isUnderWay()).toBe(false)
-    expect([await count('items WHERE price_fils = 999000'), await count('rentals'), await count('reviews')]).toEqual([0, 19, 16])
+    expect([await count('items WHERE price_fils = 999000'), await count('rentals'), await count('reviews')]).toEqual([0, 26, 16])
     // Jobs run from now on.
     await expect.poll(() => count(`pgboss.job WHERE data ->> 'name' = 'orders.complete'`)).toBeGreaterThan(0)
     await next.close()

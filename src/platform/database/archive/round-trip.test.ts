@@ -77,6 +77,8 @@ test('every text of every table comes back as it was, whatever signs it holds an
   await migrate(pool, from)
   const tables = (await listTables(pool)).filter(({ name }) => name !== 'pgboss.job')
   for (const { name } of tables) await pool.query(`ALTER TABLE ${quoted(name)} DISABLE TRIGGER USER`)
+  // A table of one row has it from its migration.
+  await pool.query('DELETE FROM shop_cash')
   for (const table of tables) await fill(table, signs)
   await pool.query('UPDATE audit_log SET details = $1', [JSON.stringify({ long })])
   await pool.query('UPDATE people SET name = $1', [long])
