@@ -8,29 +8,37 @@ export interface LedgerAnchor {
   hash: string
 }
 
-/** Hashes of the ledger, kept outside of the database: a past that is rewritten there no longer agrees with them. */
-export interface LedgerAnchors {
-  list(): Promise<LedgerAnchor[]>
-  add(anchor: LedgerAnchor): Promise<void>
+/** A restore: the ledger of between the backup and it was given up. */
+export interface GivenUp {
+  madeAt: string
+  at: string
 }
 
-/** The anchors in a local file, one a line: instant, position and hash. */
+/** Hashes of the ledger and its restores, kept outside of the database: a past that is rewritten there no longer agrees with them. */
+export interface LedgerAnchors {
+  list(): Promise<{ anchors: LedgerAnchor[]; givenUp: GivenUp[] }>
+  add(anchor: LedgerAnchor): Promise<void>
+  addRestore(restore: GivenUp): Promise<void>
+}
+
+const restored = 'restored'
+
+/** The anchors in a local file, one a line: instant, position and hash. The line of a restore begins with a word. */
 export function ledgerAnchorsIn(file: string): LedgerAnchors {
+  const append = (line: string) => appendFile(file, `${line}\n`, { mode: 0o600, flush: true })
   return {
     async list() {
       const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return ''
         throw error
       })
-      return text.split('\n').filter(Boolean).map(anchorOf)
+      const lines = text.split('\n').flatMap((line) => (line === '' ? [] : [line.split(' ')]))
+      return {
+        anchors: lines.flatMap(([at = '', position, hash = '']) => (at === restored ? [] : [{ at, position: Number(position), hash }])),
+        givenUp: lines.flatMap(([word, madeAt = '', at = '']) => (word === restored ? [{ madeAt, at }] : [])),
+      }
     },
-    async add({ at, position, hash }) {
-      await appendFile(file, `${at} ${position} ${hash}\n`, { mode: 0o600, flush: true })
-    },
+    add: ({ at, position, hash }) => append(`${at} ${position} ${hash}`),
+    addRestore: ({ madeAt, at }) => append(`${restored} ${madeAt} ${at}`),
   }
-}
-
-function anchorOf(line: string): LedgerAnchor {
-  const [at = '', position, hash = ''] = line.split(' ')
-  return { at, position: Number(position), hash }
 }

@@ -18,7 +18,7 @@ export async function rehearseNewest(ctx: Context & Needs<'deletedPeople' | 'dat
   if (newest === null) return
   try {
     const isDone = await withScratchDatabase(databaseUrl, 'libsa_rehearsal', ({ db }) =>
-      restoreBackup({ ...ctx, deletedPeople: undefined, dataFolder: undefined, db }, newest),
+      restoreBackup({ ...ctx, deletedPeople: undefined, dataFolder: undefined, ledgerAnchors: undefined, db }, newest),
     )
     if (!isDone) await verifyBackup(newest)
     await clearAlarm(ctx, { kind: 'rehearsal-failed' })

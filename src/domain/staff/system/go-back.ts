@@ -16,10 +16,10 @@ export interface WentBack extends Settled {
  * restore does. Only while no process of the shop is open on the database. Throws an error with a sentence where nothing is kept, or
  * several schemas are and none is named.
  */
-export async function goBack(ctx: Context & Needs<'deletedPeople'>, name?: string): Promise<WentBack> {
+export async function goBack(ctx: Context & Needs<'deletedPeople' | 'ledgerAnchors'>, name?: string): Promise<WentBack> {
   const now = await ctx.clock.now(ctx.db)
   const deletedPeople = (await ctx.deletedPeople?.list()) ?? []
-  return transactionOn(ctx.db.$client, async (client) => {
+  const done = await transactionOn(ctx.db.$client, async (client) => {
     const from = choose(await listKept(client), name)
     const keptAs = keptName(now)
     if (!(await swapWithKept(client, { from, keptAs })))
@@ -30,6 +30,8 @@ export async function goBack(ctx: Context & Needs<'deletedPeople'>, name?: strin
     const settled = await settleRestored(tx, { madeAt: keptTime(from), deletedPeople, withFaults: true, wentBack: { from, keptAs } })
     return { from, keptAs, ...settled }
   })
+  await ctx.ledgerAnchors?.addRestore({ madeAt: keptTime(done.from).toISOString(), at: now.toISOString() })
+  return done
 }
 
 function choose(kept: readonly string[], name: string | undefined): string {

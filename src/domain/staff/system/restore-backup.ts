@@ -21,7 +21,7 @@ export interface Restored extends Settled {
  * Throws `BackupError` for a file that is not taken.
  */
 export async function restoreBackup(
-  ctx: Context & Needs<'deletedPeople' | 'dataFolder'>,
+  ctx: Context & Needs<'deletedPeople' | 'dataFolder' | 'ledgerAnchors'>,
   file: string,
   { withoutSealed = false, withFaults = false }: { withoutSealed?: boolean; withFaults?: boolean } = {},
 ): Promise<Restored> {
@@ -30,16 +30,15 @@ export async function restoreBackup(
   const deletedPeople = (await ctx.deletedPeople?.list()) ?? []
   const listed: string[] = []
   let settled: Settled | null = null
+  let madeAt = now
   let filesWritten = 0
   const backup = await restoreInto(ctx.db.$client, file, {
     secret: ctx.secret,
     withoutSealed,
     keptAs,
     async settle(client, { at }) {
-      settled = await settleRestored(
-        { ...ctx, db: handleOf(client), now, today: dayAt(now) },
-        { madeAt: new Date(at), deletedPeople, withFaults },
-      )
+      madeAt = new Date(at)
+      settled = await settleRestored({ ...ctx, db: handleOf(client), now, today: dayAt(now) }, { madeAt, deletedPeople, withFaults })
     },
     async putFile(each, bytes) {
       if (!bytes) listed.push(each.name)
@@ -47,5 +46,6 @@ export async function restoreBackup(
     },
   })
   if (!settled) throw new Error('A restore has settled nothing')
+  await ctx.ledgerAnchors?.addRestore({ madeAt: madeAt.toISOString(), at: now.toISOString() })
   return { ...(settled as Settled), backup, keptAs, filesWritten, filesListed: listed }
 }
