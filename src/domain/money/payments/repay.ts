@@ -37,18 +37,13 @@ interface OwedCredit {
   key: string
 }
 
-/** Makes credit of a person a refund that is due. Returns false when the key was used before. */
-export async function oweCredit(tx: TxContext, { id, personId, amount, key }: OwedCredit): Promise<boolean> {
-  const { rowCount } = await tx.db
-    .insert(refunds)
-    .values({
-      ...{ id, orderId: null, personId, amount, way: 'transfer', status: 'due', reason: 'credit', key },
-      ...{ dueAt: tx.now, createdAt: tx.now, updatedAt: tx.now },
-    })
-    .onConflictDoNothing()
-  if (rowCount !== 1) return false
+/** Makes credit of a person a refund that is due. */
+export async function oweCredit(tx: TxContext, { id, personId, amount, key }: OwedCredit): Promise<void> {
+  await tx.db.insert(refunds).values({
+    ...{ id, orderId: null, personId, amount, way: 'transfer', status: 'due', reason: 'credit', key },
+    ...{ dueAt: tx.now, createdAt: tx.now, updatedAt: tx.now },
+  })
   await postEntries(tx, { kind: 'credit_paid_out', orderId: null, key: `credit-asked:${id}`, entries: creditEntries(personId, amount) })
-  return true
 }
 
 /** Makes a due refund of a person credit again. Returns its amount; null where the person has no such refund. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#domain/context.ts'
 import { startMembership } from '#domain/money/memberships/start-membership.ts'
 import { addCode } from '#domain/money/promotions/add-code.ts'
-import { takeCredit } from '#domain/renting/repayments/pay-out-credit.ts'
+import { payOutCredit } from '#domain/renting/repayments/pay-out-credit.ts'
 import { defaultBusinessSettings } from '#domain/site/business-settings/business-settings.policy.ts'
 import { writeBusinessSettings } from '#domain/site/business-settings/write-business-settings.ts'
 import { defaultSettings } from '#domain/site/settings/defaults/default-settings.ts'
@@ -192,7 +192,7 @@ test('credit pays when asked to, all but the service fee; what another order is 
   const free = 50_000 - (rows[0]?.credit ?? 0)
   expect(left.body['reductions']).toMatchObject({ credit: { available: free } })
   const payOut = (amount: number, key: string) =>
-    inTransaction(shop.system(), (tx) => takeCredit(tx, { personId: 'owner-dana', amount, key }))
+    payOutCredit({ ...shop.system(), actor: { ...shop.system().actor, personId: 'owner-dana' } }, { amount, key })
   await giveRefundAccount(shop.system(), 'owner-dana')
   await expect(payOut(free + 10, 'too-much')).rejects.toMatchObject({ code: 'credit.not-enough', status: 409 })
   await payOut(free, 'all-of-it')

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FullContext, inTransaction } from '#domain/context.ts'
 import { checkBooks } from '#domain/money/books/check-books.ts'
+import { lockCredit } from '#domain/money/ledger/lock-credit.ts'
 import { cancelAsOwner } from '#domain/renting/cancellations/cancel-as-owner.ts'
 import { reduceOrder } from '#domain/renting/holds/reduce-order.ts'
 import { completeOrders } from '#domain/renting/paying/complete-orders.ts'
 import { payOrder } from '#domain/renting/paying/pay-order.ts'
 import { getRental } from '#domain/renting/rentals/get-rental.ts'
-import { takeCredit } from '#domain/renting/repayments/pay-out-credit.ts'
+import { payOutCredit } from '#domain/renting/repayments/pay-out-credit.ts'
 import { findCredit } from '#tests/credit.ts'
 import { authorizeAll, line, readyOrder } from '#tests/races/checkout.ts'
 import { openRentingShop, type RentingShop } from '#tests/renting.ts'
@@ -180,7 +181,7 @@ test('credit that paid for the cancelled piece pays for the replacement too, unl
   from = addDays(from, 10)
   const spent = await cancelledAfterCredit()
   await giveRefundAccount(shop.as(''), 'courier-omar')
-  await inTransaction(shop.as(''), (tx) => takeCredit(tx, { personId: 'courier-omar', amount: 10_000, key: newId() }))
+  await payOutCredit(spent.omar, { amount: 10_000, key: newId() })
   await expect(replace(spent.omar, spent.id, 'single-2')).rejects.toMatchObject({ code: 'refund.credit-spent', status: 409 })
   await replace(spent.omar, spent.id, null)
   await shop.settle()
@@ -191,19 +192,21 @@ test('credit that paid for the cancelled piece pays for the replacement too, unl
 test('credit is paid out while a replacement is chosen: it is spent once', async () => {
   const { omar, id } = await cancelledAfterCredit()
   await giveRefundAccount(shop.as(''), 'courier-omar')
-  let hasEnded = false
-  const waits = async () => (await shop.count(`pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`)) > 0
-  const chosen = await inTransaction(shop.as(''), async (tx) => {
-    await takeCredit(tx, { personId: 'courier-omar', amount: 10_000, key: newId() })
+  const waiting = () => shop.count(`pg_stat_activity WHERE wait_event = 'advisory' AND datname = current_database()`)
+  // Both wait for the credit, the payout first.
+  const { paid, choice } = await inTransaction(shop.as(''), async (tx) => {
+    await lockCredit(tx, 'courier-omar')
+    const paid = payOutCredit(omar, { amount: 10_000, key: newId() })
+    await expect.poll(waiting).toBe(1)
     const choice = replace(omar, id, 'single-2').then(
       () => 'replaced',
       (refusal: { code: string }) => refusal.code,
     )
-    void choice.then(() => (hasEnded = true))
-    await expect.poll(async () => hasEnded || (await waits())).toBe(true)
-    return { choice }
+    await expect.poll(waiting).toBe(2)
+    return { paid, choice }
   })
-  expect(await chosen.choice).toBe('refund.credit-spent')
+  await paid
+  expect(await choice).toBe('refund.credit-spent')
   expect(await creditOf()).toBe(0)
 })
 
