@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { type RefundRow, refunds } from '#domain/money/payments/refunds.table.ts'
@@ -25,9 +25,10 @@ export async function compareName(ctx: Context, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const row = await lockIn(tx, id, 'compare')
     const account = await findRefundAccount(tx, row)
-    if (account?.changedAt.toISOString() !== row.account?.changedAt) throw new Refusal('repayment.other-state', 409)
-    const isSeen = and(eq(refundAccounts.id, account?.id ?? ''), eq(refundAccounts.changedAt, account?.changedAt ?? tx.now))
-    await tx.db.update(refundAccounts).set({ comparedBy: tx.actor.personId }).where(isSeen)
+    await tx.db
+      .update(refundAccounts)
+      .set({ comparedBy: tx.actor.personId })
+      .where(eq(refundAccounts.id, account?.id ?? ''))
     await record(tx, 'refund.name-compared', id, { orderId: row.orderId, names: row.names.length })
   })
 }
@@ -55,12 +56,7 @@ export async function approveRepayment(ctx: Context, id: string): Promise<void> 
  */
 export async function fileRepayments(ctx: Context, ids: readonly string[]): Promise<{ file: number; filed: number; left: number }> {
   return inTransaction(ctx, async (tx) => {
-    await tx.db
-      .select({ id: refunds.id })
-      .from(refunds)
-      .where(inArray(refunds.id, [...ids]))
-      .orderBy(asc(refunds.id))
-      .for('update')
+    await lockRefunds(tx, ids)
     const rows = await findRepayments(tx, sql`refund.status = 'due' AND refund.id = ANY (${sql.param([...ids])}::text[])`)
     const ready: RepaymentRow[] = []
     for (const row of rows) if (row.state === 'ready' && !row.isOwn && (await maySend(tx, row))) ready.push(row)
@@ -70,19 +66,14 @@ export async function fileRepayments(ctx: Context, ids: readonly string[]): Prom
       .insert(repaymentFiles)
       .values({ id: fileId, madeBy: tx.actor.personId, madeAt: tx.now })
       .returning({ number: repaymentFiles.number })
-    let left = ids.length - ready.length
-    for (const { id: refundId, amount, personId, orderId, account: seen } of ready) {
+    for (const { id: refundId, amount, personId, orderId } of ready) {
       const account = await findRefundAccount(tx, { personId, orderId })
-      // Changed since it was read: the new one is held back.
-      if (account?.changedAt.toISOString() !== seen?.changedAt || !account) {
-        left += 1
-        continue
-      }
+      if (!account) throw new Error('a ready refund without its account')
       const { kind, sealed, hint } = account
       await tx.db.insert(repayments).values({ id: newId(), refundId, fileId, amount, kind, sealed, hint, status: 'filed' })
       await record(tx, 'refund.filed', refundId, { orderId, amount })
     }
-    return { file: file?.number ?? 0, filed: ids.length - left, left }
+    return { file: file?.number ?? 0, filed: ready.length, left: ids.length - ready.length }
   })
 }
 
@@ -196,9 +187,19 @@ async function confirm(tx: TxContext, { id, refund, reference }: { id: string; r
 
 const decidedNow = (tx: TxContext) => ({ decidedBy: tx.actor.personId, decidedAt: tx.now })
 
+/** Locks refunds and the accounts that they go to: neither changes until the transaction ends. */
+async function lockRefunds(tx: TxContext, ids: readonly string[]): Promise<void> {
+  const ofThem = sql`refund.id = ANY (${sql.param([...ids])}::text[])`
+  await tx.db.execute(sql`SELECT FROM refunds refund WHERE ${ofThem} ORDER BY id FOR UPDATE`)
+  await tx.db.execute(sql`
+    SELECT FROM refund_accounts WHERE order_id IN (SELECT order_id FROM refunds refund WHERE ${ofThem})
+      OR person_id IN (SELECT coalesce(refund.person_id, orders.person_id) FROM refunds refund LEFT JOIN orders ON orders.id = refund.order_id WHERE ${ofThem})
+    ORDER BY id FOR UPDATE`)
+}
+
 /** Locks a refund that is in a state. */
 async function lockIn(tx: TxContext, id: string, state: RepaymentRow['state']): Promise<RepaymentRow> {
-  await tx.db.select({ id: refunds.id }).from(refunds).where(eq(refunds.id, id)).for('update')
+  await lockRefunds(tx, [id])
   const [row] = await findRepayments(tx, sql`refund.status = 'due' AND refund.id = ${id}`)
   if (row?.state !== state) throw new Refusal('repayment.other-state', 409)
   if (row.isOwn) throw new Refusal('repayment.own', 409)
