@@ -11,7 +11,7 @@ import { canUnseal } from '#platform/auth/secret-box.ts'
 import { findPayableCredit } from './find-payable-credit.ts'
 import { findRefundAccount } from './find-refund-account.ts'
 import type { OwnRepayments } from './repayment.contract.ts'
-import { minCreditPayout } from './repayment.policy.ts'
+import { minCreditPayout, sendsBy } from './repayment.policy.ts'
 
 /**
  * The account to which refunds of the actor go, the credit that may be paid out, and what was asked for. For a guest it is that of the order.
@@ -48,10 +48,7 @@ async function findAsked(ctx: Context, personId: string, changedAt: Date | null)
     .from(refunds)
     .where(and(eq(refunds.personId, personId), eq(refunds.status, 'due')))
     .orderBy(desc(refunds.createdAt))
-  return rows.map(({ createdAt, ...row }) => {
-    const since = changedAt !== null && changedAt > createdAt ? changedAt : createdAt
-    return { ...row, at: createdAt.toISOString(), by: transferBackBy(since).toISOString() }
-  })
+  return rows.map(({ createdAt, ...row }) => ({ ...row, at: createdAt.toISOString(), by: sendsBy(createdAt, changedAt).toISOString() }))
 }
 
 async function findOwnOrder(ctx: Context, orderId: string): Promise<{ personId: string | null; isFiled: boolean }> {

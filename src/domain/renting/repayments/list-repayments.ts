@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { nameOf } from '#domain/accounts/people/name-of.ts'
 import { type Context, nowOf, type TxContext } from '#domain/context.ts'
-import { transferBackBy } from '#domain/money/payments/payment.policy.ts'
 import { openAccount } from '#domain/money/payouts/find-account.ts'
 import { type AccountFailure, heldUntil, type MethodKind, type PayoutFailure } from '#domain/money/payouts/payout.policy.ts'
 import { guestName, wholeName } from '#domain/renting/orders/shown-names.ts'
@@ -12,9 +11,11 @@ import type { Fils } from '#values/money.ts'
 import { orderNumber } from '#values/order-number.ts'
 import { joinRefundAccount } from './find-refund-account.ts'
 import type { RepaymentFile, RepaymentRow } from './repayment.contract.ts'
-import { matchNames, repaymentStateOf } from './repayment.policy.ts'
+import { matchNames, repaymentStateOf, sendsBy } from './repayment.policy.ts'
 
 const mostOpen = 500
+/** Two people are asked by the sum of so many days. */
+const togetherMs = 30 * 86_400_000
 
 interface Row extends Record<string, unknown> {
   id: string
@@ -51,6 +52,16 @@ interface Row extends Record<string, unknown> {
   } | null
 }
 
+/** SQL for whom a refund `refund` of an order `orders` goes to: a person, or the guest of an order. */
+const receiver = sql`coalesce(refund.person_id, orders.person_id, orders.id)`
+
+/** SQL of a table `together`: what each receiver gets by transfer, with what they got in the last 30 days. */
+const together = (now: Date): SQL => sql`together AS (
+  SELECT ${receiver} AS receiver, sum(refund.amount)::int AS amount FROM refunds refund LEFT JOIN orders ON orders.id = refund.order_id
+  WHERE refund.way = 'transfer'
+    AND (refund.status = 'due' OR refund.status = 'made' AND refund.made_at > ${new Date(now.getTime() - togetherMs).toISOString()}::timestamptz)
+  GROUP BY 1)`
+
 /** Refunds by transfer that `where` names of `refund`, with account, consent and newest transfer; `tail` sorts and limits them. */
 const select = (ctx: Context | TxContext, where: SQL, tail: SQL): SQL => sql`
   SELECT refund.id, refund.order_id AS "orderId", orders.number::text, coalesce(refund.person_id, orders.person_id) AS "personId",
@@ -59,9 +70,7 @@ const select = (ctx: Context | TxContext, where: SQL, tail: SQL): SQL => sql`
     CASE WHEN refund.order_id IS NULL THEN 'credit' WHEN refund.deposit_id IS NOT NULL THEN 'deposit'
       WHEN refund.reason = 'compensation' THEN 'compensation' ELSE 'charges' END AS of,
     refund.amount, refund.status, payments.status IN ('chargeback_open', 'chargeback_lost') AS "isDisputed",
-    (SELECT sum(every.amount)::int FROM refunds every LEFT JOIN orders its ON its.id = every.order_id
-     WHERE every.way = 'transfer' AND (every.status = 'due' OR every.status = 'made' AND every.made_at > refund.created_at - interval '30 days')
-       AND coalesce(every.person_id, its.person_id, its.id) = coalesce(refund.person_id, orders.person_id, orders.id)) AS together, refund.created_at AS "createdAt", refund.made_at AS "madeAt",
+    coalesce(together.amount, refund.amount) AS together, refund.created_at AS "createdAt", refund.made_at AS "madeAt",
     json_build_array(people.name, people.arabic_name, ${guestName}, (SELECT came.sender FROM bank_transfers came
       JOIN payments ON payments.id = came.payment_id WHERE payments.order_id = refund.order_id ORDER BY came.received_at LIMIT 1)) AS names, to_json(account) AS account,
     (SELECT json_build_object('approved_by', approved_by, 'approved_at', approved_at, 'name', ${nameOf(ctx.locale, sql`approver`)})
@@ -72,6 +81,7 @@ const select = (ctx: Context | TxContext, where: SQL, tail: SQL): SQL => sql`
   FROM refunds refund LEFT JOIN orders ON orders.id = refund.order_id LEFT JOIN people ON people.id = coalesce(refund.person_id, orders.person_id)
     ${joinRefundAccount}
     LEFT JOIN payments ON payments.id = refund.payment_id
+    LEFT JOIN together ON together.receiver = ${receiver}
   WHERE refund.way = 'transfer' AND ${where} ${tail}`
 
 /** Every refund by transfer that is due, the most urgent first, with the files whose answers are missing, and the credit of customers. */
@@ -99,12 +109,13 @@ export async function listRepayments(
 /** A page of the refunds that were sent, newest first. */
 export async function listPaidRepayments(ctx: Context, query: PageQuery): Promise<{ rows: RepaymentRow[]; next: string | null }> {
   const show = await shower(ctx)
+  const { now } = await nowOf(ctx)
   return readPage(ctx.db, query, {
     from: sql`refunds row`,
     by: sql`row.made_at`,
     where: [sql`row.way = 'transfer' AND row.status = 'made'`],
     read: ({ where, sorted, limited }) =>
-      sql`SELECT found.* FROM (SELECT row.id, row.made_at FROM refunds row WHERE ${where} ${sorted} ${limited}) AS row
+      sql`WITH ${together(now)} SELECT found.* FROM (SELECT row.id, row.made_at FROM refunds row WHERE ${where} ${sorted} ${limited}) AS row
         JOIN LATERAL (${select(ctx, sql`refund.id = row.id`, sql``)}) AS found ON true ${sorted}`,
     toRow: (row: Row) => show(row),
   })
@@ -113,13 +124,10 @@ export async function listPaidRepayments(ctx: Context, query: PageQuery): Promis
 /** The refunds by transfer that a condition names, of the caller's view. */
 export async function findRepayments(ctx: Context | TxContext, where: SQL): Promise<RepaymentRow[]> {
   const show = await shower(ctx)
-  const { rows } = await ctx.db.execute<Row>(
-    select(
-      ctx,
-      sql`${where} AND (refund.due_at IS NULL OR refund.due_at <= ${(await nowOf(ctx)).now.toISOString()}::timestamptz)`,
-      sql`ORDER BY account.id IS NULL, refund.created_at, refund.id LIMIT ${mostOpen}`,
-    ),
-  )
+  const { now } = await nowOf(ctx)
+  const isDue = sql`${where} AND (refund.due_at IS NULL OR refund.due_at <= ${now.toISOString()}::timestamptz)`
+  const sorted = sql`ORDER BY account.id IS NULL, refund.created_at, refund.id LIMIT ${mostOpen}`
+  const { rows } = await ctx.db.execute<Row>(sql`WITH ${together(now)} ${select(ctx, isDue, sorted)}`)
   return rows.map(show).toSorted((a, b) => (a.by ?? '9').localeCompare(b.by ?? '9'))
 }
 
@@ -152,7 +160,7 @@ async function shower(ctx: Context | TxContext): Promise<(row: Row) => Repayment
         match: account?.match ?? null,
       }),
       askedAt: owedAt.toISOString(),
-      by: changedAt && transferBackBy(changedAt > owedAt ? changedAt : owedAt).toISOString(),
+      by: changedAt && sendsBy(owedAt, changedAt).toISOString(),
       account,
       names,
       approval:

@@ -1,3 +1,4 @@
+import { transferBackBy } from '#domain/money/payments/payment.policy.ts'
 import { heldUntil } from '#domain/money/payouts/payout.policy.ts'
 import type { Fils } from '#values/money.ts'
 
@@ -50,6 +51,11 @@ export function repaymentStateOf({
   if (match !== 'same' && !account.isCompared) return 'compare'
   if (amount > limit && (approvedAt === null || approvedAt < account.changedAt)) return 'approve'
   return 'ready'
+}
+
+/** The instant by which a refund is sent: 48 hours after it was owed and its account given. */
+export function sendsBy(owedAt: Date, changedAt: Date | null): Date {
+  return transferBackBy(changedAt !== null && changedAt > owedAt ? changedAt : owedAt)
 }
 
 /** Parts of Arabic names that are none without the next word. */
