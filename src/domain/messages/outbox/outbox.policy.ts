@@ -37,12 +37,17 @@ export function isForList(dedupeKey: string): boolean {
   return dedupeKey.startsWith('newsletter-issue:')
 }
 
+/** The list that a message belongs to, by its key: its issues, and the mails about a subscription. */
+export function listOf(dedupeKey: string): 'newsletter' | null {
+  return dedupeKey.startsWith('newsletter-') ? 'newsletter' : null
+}
+
 /**
  * Whether somebody waits for a message at this moment, by its key: a code or a link. It is tried at a closed address too, which its reader may have
  * mended.
  */
 function isAwaited(dedupeKey: string): boolean {
-  return !isOpen(dedupeKey) && !dedupeKey.startsWith('newsletter-')
+  return !isOpen(dedupeKey) && listOf(dedupeKey) === null
 }
 
 /** A mail to the shop itself, whose mailbox nobody could open again. */

@@ -13,7 +13,7 @@ import type { PushPort } from '#platform/push/push.ts'
 import { directionOf } from '#values/locale.ts'
 import { foldMails } from './fold-mails.ts'
 import { makeAttachments } from './make-attachments.ts'
-import { isForList, isOpen, problemFor } from './outbox.policy.ts'
+import { isForList, isOpen, listOf, problemFor } from './outbox.policy.ts'
 
 type Message = typeof outbox.$inferSelect
 
@@ -98,7 +98,7 @@ async function deliver(ctx: Context & Needs<'mail' | 'sms' | 'push'>, message: M
     const replyTo = message.replyTo ?? (contact.email || null)
     const said = withPhone({ html, text, locale, isDiscreet }, contact.showPhone ? contact.phone : '')
     const attachments = await makeAttachments(ctx, message)
-    const list = message.dedupeKey.startsWith('newsletter-') ? 'newsletter' : null
+    const list = listOf(message.dedupeKey)
     return mail.send({ id, to, subject, ...said, replyTo, unsubscribeUrl, list, thread, attachments })
   }
   if (channel === 'push' && push) return showOnDevices(ctx, push, message)

@@ -101,20 +101,24 @@ const overview = z.object({
 export type CashOverview = z.infer<typeof overview>
 
 /** A session as its courier sees it. */
-const ownSession = z.object({
-  id: z.string(),
-  number: z.string(),
-  status: z.enum(cashStatuses),
-  openedAt: at,
-  float: fils,
-  taken: fils,
-  givenBack: fils,
-  expected: fils,
-  counted: z.nullable(fils),
-  difference: z.nullable(fils),
-  own: z.nullable(z.object({ counts, counted: fils, reason: z.nullable(reason), words: z.nullable(z.string()) })),
-  movements: z.array(movement),
-})
+const ownSession = z.extend(
+  z.pick(session, {
+    id: true,
+    number: true,
+    status: true,
+    openedAt: true,
+    float: true,
+    taken: true,
+    givenBack: true,
+    expected: true,
+    counted: true,
+    difference: true,
+  }),
+  {
+    own: z.nullable(z.object({ counts, counted: fils, reason: z.nullable(reason), words: z.nullable(z.string()) })),
+    movements: z.array(movement),
+  },
+)
 export type OwnCashSession = z.infer<typeof ownSession>
 
 const wallet = z.object({
