@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { formatInstant } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
-import { LoadProblem } from '#web/features/repayments/load-problem.tsx'
+import { ErrorState } from '#web/features/orders/states.tsx'
 import { RefundAccountForm } from '#web/features/repayments/refund-account-form.tsx'
 import { useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -20,7 +20,10 @@ export function MoneyBack({ order: { id, refunds } }: { order: Order }) {
   const heading = useId()
   const [isChanging, setChanging] = useState(false)
   const due = refunds.filter(({ way, isMade }) => way === 'transfer' && !isMade)
-  const { data, error, refetch } = useQuery({ ...api.repayments.get.queryOptions({ input: { orderId: id } }), enabled: due.length > 0 })
+  const { data, error, isFetching, refetch } = useQuery({
+    ...api.repayments.get.queryOptions({ input: { orderId: id } }),
+    enabled: due.length > 0,
+  })
   if (due.length === 0) return null
   const amount = formatMoney(
     due.reduce((sum, one) => sum + one.amount, 0),
@@ -39,7 +42,14 @@ export function MoneyBack({ order: { id, refunds } }: { order: Order }) {
         {t(isAsked ? 'account.title' : 'account.going', { amount })}
       </h2>
       {error ? (
-        <LoadProblem onRetry={() => void refetch()} />
+        <ErrorState
+          className="mt-3"
+          title={t('error')}
+          text={t('errorText')}
+          action={t('retry')}
+          isPending={isFetching}
+          onRetry={() => void refetch()}
+        />
       ) : data === undefined ? (
         <Skeleton className="mt-3 h-6 w-2/3" />
       ) : isAsked ? (

@@ -1,18 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
 import type { OwnRepayments } from '#domain/renting/repayments/repayment.contract.ts'
 import { formatInstant } from '#values/format.ts'
-import { formatMoney } from '#values/money.ts'
+import { type Fils, formatMoney } from '#values/money.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { typedAmount, useAmountFault } from '#web/features/forms/typed-amount.ts'
+import { useApiForm } from '#web/features/forms/use-api-form.ts'
 import { useChange } from '#web/features/forms/use-change.ts'
 import { newKey } from '#web/features/orders/idempotency.ts'
-import { LoadProblem } from '#web/features/repayments/load-problem.tsx'
+import { ErrorState } from '#web/features/orders/states.tsx'
 import { RefundAccountForm } from '#web/features/repayments/refund-account-form.tsx'
 import { useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, TextInput } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/field.tsx'
+import { ContractForm } from '#web/ui/form/contract-form.tsx'
+import { FormField } from '#web/ui/form/form-field.tsx'
+import { FormProblem } from '#web/ui/form/form-problem.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -22,8 +29,18 @@ export function CreditPayout() {
   const { api } = useViewer()
   const locale = useLocale()
   const [isOpen, setOpen] = useState(false)
-  const { data, error, refetch } = useQuery(api.repayments.get.queryOptions({ input: {} }))
-  if (error) return <LoadProblem onRetry={() => void refetch()} />
+  const { data, error, isFetching, refetch } = useQuery(api.repayments.get.queryOptions({ input: {} }))
+  if (error)
+    return (
+      <ErrorState
+        className="mt-3"
+        title={t('error')}
+        text={t('errorText')}
+        action={t('retry')}
+        isPending={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
   if (data === undefined) return <Skeleton className="mt-3 h-11 w-60" />
   const { payable, asked } = data
   return (
@@ -108,80 +125,72 @@ function Asked({ asked: { id, amount, by, isFiled } }: { asked: OwnRepayments['a
   )
 }
 
-/** Fils of a typed amount in dinars, in the digits of either language; null for anything else. */
-function filsOf(typed: string): number | null {
-  const plain = typed
-    .trim()
-    .replaceAll(/[٠-٩]/g, (digit) => String('٠١٢٣٤٥٦٧٨٩'.indexOf(digit)))
-    .replace(/[٫,]/, '.')
-  return /^\d{1,6}(\.\d{1,3})?$/.test(plain) ? Math.round(Number(plain) * 1000) : null
+function PayoutForm({ own, onClose }: { own: OwnRepayments; onClose: () => void }) {
+  const { t } = useTranslation('repayments')
+  const { account } = own
+  const [isChanging, setChanging] = useState(account === null || account.failure !== null)
+  if (!isChanging && account !== null)
+    return <AmountForm own={own} account={account} onChange={() => setChanging(true)} onClose={onClose} />
+  return (
+    <>
+      <p className="mt-4 type-label">{t('credit.first')}</p>
+      <RefundAccountForm orderId={null} kind={account?.kind} onSaved={() => setChanging(false)} onClose={onClose} />
+    </>
+  )
 }
 
-function PayoutForm({ own: { payable, least, account }, onClose }: { own: OwnRepayments; onClose: () => void }) {
+interface AmountFormProps {
+  own: OwnRepayments
+  account: NonNullable<OwnRepayments['account']>
+  /** Opens the account to be changed. */
+  onChange: () => void
+  onClose: () => void
+}
+
+function AmountForm({ own: { payable, least }, account, onChange, onClose }: AmountFormProps) {
   const { t } = useTranslation('repayments')
   const { api } = useViewer()
   const locale = useLocale()
-  const sentence = useRefusalWords()
-  const [key, setKey] = useState(newKey)
-  const [typed, setTyped] = useState(() => (payable / 1000).toFixed(3))
-  const [isWrong, setWrong] = useState(false)
-  const [isChanging, setChanging] = useState(account === null || account.failure !== null)
+  const limits = { least: formatMoney(Math.min(least, payable), locale), most: formatMoney(payable, locale) }
+  const amountFault = useAmountFault(payable)
+  const isSent = (amount: Fils) => amount <= payable && amount % 10 === 0 && amount >= Math.min(least, payable)
   const ask = useChange(api.repayments.payOutCredit.mutationOptions(), {
     refresh: [api.repayments.key(), api.payments.key()],
     done: t('credit.done'),
     after: onClose,
   })
-  const limits = { least: formatMoney(Math.min(least, payable), locale), most: formatMoney(payable, locale) }
-  const amount = filsOf(typed)
-  const isRight = amount !== null && amount <= payable && amount % 10 === 0 && amount >= Math.min(least, payable)
-  if (isChanging || account === null)
-    return (
-      <>
-        <p className="mt-4 type-label">{t('credit.first')}</p>
-        <RefundAccountForm orderId={null} kind={account?.kind} onSaved={() => setChanging(false)} onClose={onClose} />
-      </>
-    )
+  // Another amount is another request.
+  const [sent, setSent] = useState({ amount: 0, key: newKey() })
+  const form = useApiForm({
+    schema: z.strictObject({ amount: z.pipe(typedAmount(), z.number().check(z.refine(isSent))) }),
+    defaultValues: { amount: (payable / 1000).toFixed(3) },
+    words: { amount: ({ typed }) => amountFault(typed['amount']) ?? t('credit.wrong', limits) },
+    failure: useRefusalWords(),
+    fieldOf: { 'credit.too-little': 'amount', 'credit.not-enough': 'amount' },
+    send({ amount }) {
+      const key = amount === sent.amount ? sent.key : newKey()
+      setSent({ amount, key })
+      return ask.mutateAsync({ amount, key })
+    },
+  })
   return (
-    <form
-      className="mt-4 flex max-w-140 flex-col gap-4"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        setWrong(!isRight)
-        if (isRight && amount !== null) ask.mutate({ amount, key })
-      }}
-    >
-      <Field
-        label={t('credit.amount')}
-        hint={t('credit.amountHint', limits)}
-        error={isWrong && !isRight ? t('credit.wrong', limits) : ask.error ? sentence(ask.error) : undefined}
-      >
-        <TextInput
-          dir="ltr"
-          inputMode="decimal"
-          maxLength={12}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            // Another amount is another request.
-            setKey(newKey())
-          }}
-        />
-      </Field>
+    <ContractForm form={form} className="mt-4 flex max-w-140 flex-col gap-4">
+      <FormField label={t('credit.amount')} name="amount" hint={t('credit.amountHint', limits)}>
+        <TextInput dir="ltr" inputMode="decimal" maxLength={24} autoComplete="off" className="rtl:text-end" />
+      </FormField>
       <p className="flex flex-wrap items-center gap-x-3 text-secondary leading-6">
         {t('account.to', { kind: t(`kind.${account.kind}`), hint: `\u2066${account.hint}\u2069`, holder: account.holder })}
-        <Button variant="quiet" size="sm" onClick={() => setChanging(true)}>
+        <Button variant="quiet" size="sm" onClick={onChange}>
           {t('account.change')}
         </Button>
       </p>
+      <FormProblem />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" pending={ask.isPending}>
-          {t('credit.submit', { amount: isRight && amount !== null ? formatMoney(amount, locale) : '' })}
-        </Button>
+        <SubmitButton>{t('credit.submit')}</SubmitButton>
         <Button variant="quiet" onClick={onClose}>
           {t('account.cancel')}
         </Button>
       </div>
-    </form>
+    </ContractForm>
   )
 }

@@ -1,14 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type LoaderFunctionArgs, useParams, useRouteError } from 'react-router'
+import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { isEditable } from '#domain/messages/newsletter/issue.policy.ts'
 import type { IssueDetail } from '#domain/messages/newsletter/newsletter-admin.contract.ts'
 import { BackLink } from '#web/admin/back-link.tsx'
-import { ErrorBody, statusOf } from '#web/layout/page/error-screen.tsx'
+import { MissingPage } from '#web/admin/missing-page.tsx'
 import { PageHead } from '#web/layout/page/page-head.tsx'
-import { LocalLink, useLocale } from '#web/runtime/links.ts'
+import { useLocale } from '#web/runtime/links.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
-import { linkClass } from '#web/ui/link-class.ts'
 import { Composer } from './composer.tsx'
 import { Figures } from './figures.tsx'
 import { IssuePreview } from './issue-preview.tsx'
@@ -25,18 +24,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 /** An address that no issue has stays in the administration. */
 export function ErrorBoundary() {
   const { t } = useTranslation('outbox-admin')
-  const error = useRouteError()
-  const status = statusOf(error)
-  if (status !== 404 && status !== 422) return <ErrorBody error={error} />
-  return (
-    <div className="px-4 py-5 lg:p-6">
-      <PageHead title={t('newsletter.missing')} />
-      <h1 className="text-page-title leading-9 font-light">{t('newsletter.missing')}</h1>
-      <LocalLink to="/admin/newsletter" className={`${linkClass} mt-4`}>
-        {t('newsletter.title')}
-      </LocalLink>
-    </div>
-  )
+  return <MissingPage title={t('newsletter.missing')} list="/admin/newsletter" listName={t('newsletter.title')} />
 }
 
 /** `/admin/newsletter/:id`: writes an issue beside its mail as readers get it, and takes it through consent, pause and figures. */

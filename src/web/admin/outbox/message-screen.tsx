@@ -2,20 +2,19 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Send } from 'lucide'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type LoaderFunctionArgs, useNavigate, useParams, useRouteError } from 'react-router'
+import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router'
 import type { MessageDetail } from '#domain/messages/outbox/outbox-admin.contract.ts'
 import { directionOf } from '#values/locale.ts'
 import { BackLink } from '#web/admin/back-link.tsx'
 import { At } from '#web/admin/lists/words.tsx'
+import { MissingPage } from '#web/admin/missing-page.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useChange } from '#web/features/forms/use-change.ts'
-import { ErrorBody, statusOf } from '#web/layout/page/error-screen.tsx'
 import { PageHead } from '#web/layout/page/page-head.tsx'
-import { LocalLink, useTo } from '#web/runtime/links.ts'
+import { useTo } from '#web/runtime/links.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { linkClass } from '#web/ui/link-class.ts'
 import { StateBadge } from './state-badge.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -25,18 +24,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 /** An address that no message has stays in the administration. */
 export function ErrorBoundary() {
   const { t } = useTranslation('outbox-admin')
-  const error = useRouteError()
-  const status = statusOf(error)
-  if (status !== 404 && status !== 422) return <ErrorBody error={error} />
-  return (
-    <div className="px-4 py-5 lg:p-6">
-      <PageHead title={t('missing')} />
-      <h1 className="text-page-title leading-9 font-light">{t('missing')}</h1>
-      <LocalLink to="/admin/outbox" className={`${linkClass} mt-4`}>
-        {t('title')}
-      </LocalLink>
-    </div>
-  )
+  return <MissingPage title={t('missing')} list="/admin/outbox" listName={t('title')} />
 }
 
 /** `/admin/outbox/:id`: what a message says, as its recipient sees it, and sending it again. */

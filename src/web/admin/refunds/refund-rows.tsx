@@ -5,6 +5,7 @@ import { dayAt } from '#values/day.ts'
 import { formatDay, formatInstant } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { ErrorState } from '#web/features/orders/states.tsx'
 import { useLocale } from '#web/runtime/links.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -55,15 +56,7 @@ export function RefundRows({
         ))}
       </div>
     )
-  if (error)
-    return (
-      <div role="alert" className="flex flex-wrap items-center gap-3 p-4 text-dense text-bad">
-        {sentence(error)}
-        <Button variant="outline" size="sm" onClick={onRetry}>
-          {t('retry')}
-        </Button>
-      </div>
-    )
+  if (error) return <ErrorState className="m-4" title={t('failed')} text={sentence(error)} action={t('retry')} onRetry={onRetry} />
   if (rows.length === 0) return <p className="p-5 text-dense leading-5 text-quiet">{empty}</p>
   return (
     <>

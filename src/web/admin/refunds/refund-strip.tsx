@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { RepaymentRow } from '#domain/renting/repayments/repayment.contract.ts'
 import type { Fils } from '#values/money.ts'
-import { Price } from '#web/ui/price.tsx'
+import { Figure, FigureStrip } from '#web/admin/figure.tsx'
 
 const dayMs = 86_400_000
 
@@ -23,26 +23,16 @@ export function RefundStrip({ rows, credit }: RefundStripProps) {
     { name: 'filed', some: filed },
   ] as const
   return (
-    <dl
-      aria-label={t('strip.label')}
-      className="mt-4 grid grid-cols-2 overflow-hidden rounded-card border border-line bg-card *:border-line lg:grid-cols-4 lg:[&>*+*]:border-s max-lg:[&>*:nth-child(even)]:border-s max-lg:[&>*:nth-child(n+3)]:border-t"
-    >
+    <FigureStrip label={t('strip.label')}>
       {cells.map(({ name, some }) => (
-        <div key={name} className="px-4 py-3">
-          <dt className="text-caption leading-5 text-quiet">{t(`strip.${name}`)}</dt>
-          <dd>
-            <Price amount={some.reduce((sum, { amount }) => sum + amount, 0)} size="total" className="text-ink" />
-            <span className="block text-caption text-quiet">{t('count', { count: some.length })}</span>
-          </dd>
-        </div>
+        <Figure
+          key={name}
+          name={t(`strip.${name}`)}
+          amount={some.reduce((sum, { amount }) => sum + amount, 0)}
+          note={t('count', { count: some.length })}
+        />
       ))}
-      <div className="px-4 py-3">
-        <dt className="text-caption leading-5 text-quiet">{t('strip.credit')}</dt>
-        <dd>
-          <Price amount={credit.amount} size="total" className="text-ink" />
-          <span className="block text-caption text-quiet">{t('people', { count: credit.people })}</span>
-        </dd>
-      </div>
-    </dl>
+      <Figure name={t('strip.credit')} amount={credit.amount} note={t('people', { count: credit.people })} />
+    </FigureStrip>
   )
 }
