@@ -173,6 +173,8 @@ test('another name is compared, and a large sum takes two people', async () => {
   expect((await act(lina, `${deposit?.id}/name`)).status).toBe(200)
   expect((await act(lina, `${deposit?.id}/name`)).body).toMatchObject({ code: 'repayment.other-state' })
   expect((await file(nour, [deposit?.id ?? ''])).status).toBe(409)
+  const charges = (await ofOrder(id)).find(({ of }) => of !== 'deposit')
+  expect(charges).toMatchObject({ amount: 50_250, isLarge: true, state: 'approve' })
   expect((await act(lina, `${deposit?.id}/approval`)).status).toBe(200)
   expect((await file(lina, [deposit?.id ?? ''])).body).toMatchObject({ code: 'repayment.nothing-ready' })
   expect((await file(nour, [deposit?.id ?? ''])).body).toMatchObject({ filed: 1 })
@@ -186,6 +188,12 @@ test('credit of a refund is money on request, gifts are not, and it may be kept 
   const { payable: before } = await own()
   const id = await cancelled(rana, 'Rana Haddad')
   expect((await own()).payable).toBe(before + 50_250)
+  const ofOrderAccount = await rana.send('PUT', `/api/repayments/orders/${id}/account`, {
+    kind: 'iban',
+    account: iban,
+    holder: 'Rana Haddad',
+  })
+  expect(ofOrderAccount.body).toMatchObject({ status: 409, code: 'repayment.of-account' })
   await lina.send('POST', '/api/credits', { email: 'rana@libsa.example', amount: 5000, words: 'Sorry', key: newId() })
   expect((await own()).payable).toBe(before + 50_250)
   const ask = (amount: number, key = newId()) => rana.send('POST', '/api/repayments/credit', { amount, key })
