@@ -23,16 +23,18 @@ export function RefundStrip({ rows, credit }: RefundStripProps) {
     { name: 'filed', some: filed },
   ] as const
   return (
-    <FigureStrip label={t('strip.label')}>
-      {cells.map(({ name, some }) => (
-        <Figure
-          key={name}
-          name={t(`strip.${name}`)}
-          amount={some.reduce((sum, { amount }) => sum + amount, 0)}
-          note={t('count', { count: some.length })}
-        />
-      ))}
-      <Figure name={t('strip.credit')} amount={credit.amount} note={t('people', { count: credit.people })} />
-    </FigureStrip>
+    <div className="mt-4">
+      <FigureStrip label={t('strip.label')}>
+        {cells.map(({ name, some }) => (
+          <Figure
+            key={name}
+            name={t(`strip.${name}`)}
+            amount={some.reduce((sum, { amount }) => sum + amount, 0)}
+            note={t('count', { count: some.length })}
+          />
+        ))}
+        <Figure name={t('strip.credit')} amount={credit.amount} note={t('people', { count: credit.people })} />
+      </FigureStrip>
+    </div>
   )
 }

@@ -66,9 +66,7 @@ export default function RefundsScreen() {
     <div className="px-4 py-5 lg:p-6">
       <h1 className="text-page-title leading-10 font-light rtl:leading-13">{t('title')}</h1>
       <p className="max-w-text-wide text-dense leading-5 text-quiet">{t('lead')}</p>
-      <div className="mt-4">
-        <RefundStrip rows={data.rows} credit={data.credit} />
-      </div>
+      <RefundStrip rows={data.rows} credit={data.credit} />
       <div className="mt-4 grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <section className="min-w-0 rounded-card border border-line bg-card" aria-label={t('tabs.label')}>
