@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '#domain/money/payments/payment-words.policy.ts'
 import type { Fils } from '#values/money.ts'
-import type { Account, Entry } from './ledger.policy.ts'
+import type { Account } from './accounts.policy.ts'
+import type { Entry } from './ledger.policy.ts'
 
 /** The beneficiary of a taken part of a deposit: an owner for damage, or the shop. */
 export interface Beneficiary {

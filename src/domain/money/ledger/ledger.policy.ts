@@ -1,30 +1,6 @@
 import { type Fils, shareOf } from '#values/money.ts'
+import type { Account } from './accounts.policy.ts'
 import { commissionOf } from './commission.policy.ts'
-
-/**
- * The accounts of the ledger (docs/renting.md, Money). Positive: money on an account, or owed to the shop. Negative: owed or earned by the
- * shop. `deposit_holds` is not money, but the amounts that a card's provider holds and has not charged.
- */
-export type Account =
-  | 'provider_clearing'
-  | 'courier_cash'
-  | 'cash_at_shop'
-  | 'cash_differences'
-  | 'transfer_clearing'
-  | 'bank'
-  | 'customer_credit'
-  | 'customer_debt'
-  | 'owner_payable'
-  | 'payouts_in_transit'
-  | 'deposit_holds'
-  | 'deposit_liability'
-  | 'platform_revenue'
-  | 'discounts'
-  | 'refunds'
-  | 'chargebacks'
-  | 'unmatched_transfers'
-  | 'payouts_in_transit'
-  | 'rounding'
 
 /** The kinds of transactions; each has words in `ledger.json` of both languages. */
 export const transactionKinds = [
@@ -57,6 +33,13 @@ export const transactionKinds = [
   'payout',
   'payout_paid',
   'payout_failed',
+  'settlement',
+  'fee_charged',
+  'exchange_booked',
+  'statement_unexplained',
+  'statement_explained',
+  'tax_due',
+  'tax_paid',
   'adjustment',
 ] as const
 export type TransactionKind = (typeof transactionKinds)[number]

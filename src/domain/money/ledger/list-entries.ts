@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import type { Fils } from '#values/money.ts'
-import type { Account, Part, TransactionKind } from './ledger.policy.ts'
+import type { Account } from './accounts.policy.ts'
+import type { Part, TransactionKind } from './ledger.policy.ts'
 
 /**
  * One entry for display: keys of its account, sentence and charge in `ledger.json`, its side of the account, and the amount without its
