@@ -95,10 +95,10 @@ const rows = [
     ORDER BY at, place`,
 ]
 
-const entries = `(VALUES ('capture', 'provider_clearing', 24000, NULL, NULL), ('capture', 'owner_payable', -16000, 'owner-dana', 'rental'), ('capture', 'platform_revenue', -4000, NULL, 'rental'),
-  ('capture', 'platform_revenue', -1000, NULL, 'service_fee'), ('capture', 'platform_revenue', -3000, NULL, 'delivery'),
-  ('refund', 'refunds', -24000, NULL, NULL), ('refund', 'owner_payable', 16000, 'owner-dana', 'rental'), ('refund', 'platform_revenue', 4000, NULL, 'rental'),
-  ('refund', 'platform_revenue', 1000, NULL, 'service_fee'), ('refund', 'platform_revenue', 3000, NULL, 'delivery'),
+const entries = `(VALUES ('capture', 'provider_clearing', 24000, NULL, NULL), ('capture', 'owner_payable', -16000, 'owner-dana', 'rental'), ('capture', 'commission', -4000, NULL, 'rental'),
+  ('capture', 'service_fees', -1000, NULL, 'service_fee'), ('capture', 'delivery_fees', -3000, NULL, 'delivery'),
+  ('refund', 'refunds', -24000, NULL, NULL), ('refund', 'owner_payable', 16000, 'owner-dana', 'rental'), ('refund', 'commission', 4000, NULL, 'rental'),
+  ('refund', 'service_fees', 1000, NULL, 'service_fee'), ('refund', 'delivery_fees', 3000, NULL, 'delivery'),
   ('refund_made', 'refunds', 24000, NULL, NULL), ('refund_made', 'provider_clearing', -24000, NULL, NULL),
   ('deposit_held', 'deposit_holds', 10000, NULL, NULL), ('deposit_held', 'deposit_liability', -10000, NULL, NULL)) AS e (kind, account, amount, party, part)`
 const isPosted = `CASE kind WHEN 'capture' THEN ${isCaptured} WHEN 'deposit_held' THEN d.status = 'held' ELSE plan.status = 'cancelled' END`

@@ -178,7 +178,7 @@ test('credit is shown with all that made it and spent it: what an owner who canc
 test('what is kept of a deposit and what is owed of it are two movements', async () => {
   const booked = await book('transfer', 20)
   const { rows } = await shop.pool.query<{ id: string }>('SELECT id FROM deposits WHERE order_id = $1', [booked.id])
-  const to = [{ account: 'platform_revenue', amount: 20_000 }] as const
+  const to = [{ account: 'late_fees', amount: 20_000 }] as const
   await inTransaction(shop.system(), (tx) => applyDeposit(tx, rows[0]?.id ?? '', to))
   const said = await saidOf(booked)
   expect(said.status).toBe('to_return')

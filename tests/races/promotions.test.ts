@@ -103,11 +103,13 @@ test('a code whose order ran out is free for the next one, and what it takes off
     `SELECT account, sum(amount)::int AS sum FROM ledger_entries WHERE transaction_id <> 'gift' GROUP BY account ORDER BY account`,
   )
   expect(rows).toEqual([
+    { account: 'commission', sum: -3000 },
     { account: 'customer_credit', sum: 5000 },
+    { account: 'delivery_fees', sum: -3000 },
     { account: 'discounts', sum: 2000 },
     { account: 'owner_payable', sum: -12_000 },
-    { account: 'platform_revenue', sum: -6650 },
     { account: 'provider_clearing', sum: 11_650 },
+    { account: 'service_fees', sum: -650 },
   ])
   expect(await checkBooks(shop.as(''))).toEqual([])
 })

@@ -49,8 +49,8 @@ const paymentRules = (): Rules => ({
   /** The payment for a booked rental, with the part that the shop bears, equals its price. */
   'price-differs': sql`
     SELECT r.id AS subject, r.price AS expected, -sum(e.amount) AS found
-    FROM rentals r JOIN ledger_entries e ON e.rental_id = r.id AND e.part = 'rental' AND e.account IN ('owner_payable', 'platform_revenue')
-      JOIN ledger_transactions t ON t.id = e.transaction_id AND t.kind NOT IN ('refund')
+    FROM rentals r JOIN charted_entries e ON e.rental_id = r.id AND e.part = 'rental' AND e.account IN ('owner_payable', 'commission')
+      AND e.kind NOT IN ('refund', 'tax_due')
     WHERE ${hasMeaning(({ isBooked }) => isBooked, sql`r.status`)}
       AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.rental_id = r.id)
     GROUP BY r.id HAVING -sum(e.amount) <> r.price`,

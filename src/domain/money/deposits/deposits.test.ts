@@ -215,7 +215,7 @@ test('a deposit in cash is collected with the payment, handed in with it, and pa
   const withCourier = () =>
     shop.query(`SELECT coalesce(sum(amount), 0)::int AS sum FROM ledger_entries WHERE account = 'courier_cash' AND party_id = 'owner-lama'`)
   expect(await withCourier()).toEqual([{ sum: order.total + amount }])
-  await inTransaction(system, (tx) => applyDeposit(tx, id, [{ account: 'platform_revenue', amount: 5000 }]))
+  await inTransaction(system, (tx) => applyDeposit(tx, id, [{ account: 'late_fees', amount: 5000 }]))
   expect(await stateOf(id)).toMatchObject({ status: 'applied' })
   expect(await shop.query('SELECT way, status, amount FROM refunds WHERE deposit_id = $1', [id])).toEqual([
     { way: 'transfer', status: 'due', amount: amount - 5000 },
@@ -251,7 +251,7 @@ test('a bank that takes back what was kept of a deposit has it at once; won it i
     expect([await inBooks('chargebacks'), await inBooks('provider_clearing')]).toEqual([{ sum: 20_000 }, { sum: -20_000 }])
     await say(end)
     expect(await inBooks('chargebacks')).toEqual({ sum: 0 })
-    expect(await inBooks(end === 'won' ? 'provider_clearing' : 'platform_revenue')).toEqual({ sum: end === 'won' ? 0 : 20_000 })
+    expect(await inBooks(end === 'won' ? 'provider_clearing' : 'chargeback_losses')).toEqual({ sum: end === 'won' ? 0 : 20_000 })
   }
   await settleDepositDispute(system, 'nobody')
 })

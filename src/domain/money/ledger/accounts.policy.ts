@@ -44,6 +44,35 @@ export const chart = {
   rounding: { number: 5190, group: 'expense' },
 } as const satisfies Record<string, { number: number; group: AccountGroup; isClearing?: true }>
 
+/** The revenue accounts of the charges of a payment. */
+export const revenueOf = {
+  rental: 'commission',
+  service_fee: 'service_fees',
+  protection: 'protection_fees',
+  delivery: 'delivery_fees',
+  cash_handling: 'cash_handling_fees',
+} as const
+
+/** The accounts of what the shop sells, before its reductions. */
+export const soldAccounts = [
+  ...Object.values(revenueOf),
+  'care_fees',
+  'membership_fees',
+  'late_fees',
+  'platform_revenue',
+] as const satisfies readonly (keyof typeof chart)[]
+
+/** The accounts of what the shop gives customers or loses to them. */
+export const lossAccounts = [
+  'chargeback_losses',
+  'goodwill',
+  'compensation_costs',
+  'bad_debts',
+] as const satisfies readonly (keyof typeof chart)[]
+
+/** Earnings less the losses; with `discounts` and `goodwill` less all that the shop gives away. */
+export const earnedAccounts = [...soldAccounts, 'chargeback_losses', 'compensation_costs', 'bad_debts'] as const
+
 /**
  * An account of the ledger (docs/renting.md, Money). Positive: money on an account, or owed to the shop. Negative: owed or earned by the
  * shop. `deposit_holds` is not money, but the amounts that a card's provider holds and has not charged. `platform_revenue` is the revenue of

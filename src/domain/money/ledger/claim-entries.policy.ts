@@ -28,7 +28,7 @@ export function shareOfCharges(charges: readonly Charge[]): Beneficiary[] {
   return charges.flatMap(({ ownerId, amount, commissionRate }): Beneficiary[] => {
     const commission = commissionOf(amount, commissionRate)
     const owner = { account: 'owner_payable' as const, party: ownerId, amount: amount - commission }
-    return commission === 0 ? [owner] : [owner, { account: 'platform_revenue', amount: commission }]
+    return commission === 0 ? [owner] : [owner, { account: 'late_fees', amount: commission }]
   })
 }
 
@@ -64,7 +64,7 @@ export function debtPaidEntries({ rentalId, personId, amount, clearing }: PaidDe
 /** The entries of a debt that the shop gives up. */
 export function debtGivenUpEntries({ rentalId, personId, amount }: Omit<Owed, 'charges'> & { amount: Fils }): Entry[] {
   return [
-    { account: 'platform_revenue', amount, rentalId },
+    { account: 'bad_debts', amount, rentalId },
     { account: 'customer_debt', amount: -amount, rentalId, ...(personId !== null && { party: personId }) },
   ]
 }
@@ -94,9 +94,9 @@ export function foundEntries({ rentalId, ownerId, personId, charged, late, commi
   const commission = commissionOf(late, commissionRate)
   return [
     { account: 'owner_payable', amount: charged - (late - commission), party: ownerId, rentalId },
-    { account: 'platform_revenue', amount: -commission, rentalId },
+    { account: 'late_fees', amount: -commission, rentalId },
     { account: 'customer_debt', amount: -letOff, rentalId, ...(personId !== null && { party: personId }) },
-    { account: 'platform_revenue', amount: -recovered, rentalId },
+    { account: 'bad_debts', amount: -recovered, rentalId },
     { account: 'refunds', amount: letOff + recovered - back, rentalId },
   ]
 }

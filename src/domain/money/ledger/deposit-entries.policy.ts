@@ -3,9 +3,9 @@ import type { Fils } from '#values/money.ts'
 import type { Account } from './accounts.policy.ts'
 import type { Entry } from './ledger.policy.ts'
 
-/** The beneficiary of a taken part of a deposit: an owner for damage, or the shop. */
+/** The beneficiary of a taken part of a deposit: an owner, or the shop for its share of a late fee. */
 export interface Beneficiary {
-  account: 'owner_payable' | 'platform_revenue'
+  account: 'owner_payable' | 'late_fees'
   party?: string
   amount: Fils
 }

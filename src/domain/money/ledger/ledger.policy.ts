@@ -1,5 +1,5 @@
 import { type Fils, shareOf } from '#values/money.ts'
-import type { Account } from './accounts.policy.ts'
+import { type Account, revenueOf } from './accounts.policy.ts'
 import { commissionOf } from './commission.policy.ts'
 
 /** The kinds of transactions; each has words in `ledger.json` of both languages. */
@@ -113,7 +113,7 @@ export function partsOf({ rentals, delivery, cashHandling }: Charges): { rentalI
 /** The entries of received money: the owners get their prices less commission, and the shop bears the reductions. */
 export function captureEntries(charges: Charges & { clearing: Clearing; courierId?: string | undefined }): Entry[] {
   const { clearing, courierId, rentals, delivery, cashHandling, credit } = charges
-  const earned = (part: Part, amount: Fils): Entry => ({ account: 'platform_revenue', amount: -amount, part })
+  const earned = (part: Exclude<Part, 'claim'>, amount: Fils): Entry => ({ account: revenueOf[part], amount: -amount, part })
   return [
     { account: clearing, amount: amountOf(charges), ...(courierId !== undefined && { party: courierId }) },
     ...(credit ? [{ account: 'customer_credit', amount: credit.amount, party: credit.personId } as const] : []),
@@ -152,7 +152,7 @@ export function sumOf(back: PartsBack): Fils {
 
 /**
  * The rule for who bears a refund. `cancelled`: the owner gets 70 % of the kept part. `claimed`: owner and shop bear it at the rental's
- * commission rate. `on-shop`: the shop alone bears it.
+ * commission rate. `on-shop`: the owner keeps theirs, and the shop bears the price as a cost.
  */
 export type RefundRule = 'cancelled' | 'claimed' | 'on-shop'
 
@@ -173,10 +173,10 @@ export function refundEntries({ rental, back, rule = 'cancelled' }: RefundOfPart
   return [
     { account: 'refunds', amount: -sumOf(back), ...ofRentalPart },
     ...(rental === null ? [] : entriesOfRental(rental, { ofRental, rule, whole: sumOf(back) })),
-    { account: 'platform_revenue', amount: back.service_fee ?? 0, part: 'service_fee', ...ofRentalPart },
-    { account: 'platform_revenue', amount: back.protection ?? 0, part: 'protection', ...ofRentalPart },
-    { account: 'platform_revenue', amount: back.delivery ?? 0, part: 'delivery' },
-    { account: 'platform_revenue', amount: back.cash_handling ?? 0, part: 'cash_handling' },
+    { account: revenueOf.service_fee, amount: back.service_fee ?? 0, part: 'service_fee', ...ofRentalPart },
+    { account: revenueOf.protection, amount: back.protection ?? 0, part: 'protection', ...ofRentalPart },
+    { account: revenueOf.delivery, amount: back.delivery ?? 0, part: 'delivery' },
+    { account: revenueOf.cash_handling, amount: back.cash_handling ?? 0, part: 'cash_handling' },
   ]
 }
 
@@ -189,11 +189,11 @@ function entriesOfRental(
     const fromOwner = Math.min(whole - commissionOf(whole, commissionRate), owed)
     return [
       { account: 'owner_payable', amount: fromOwner, party: ownerId, rentalId, part: 'rental' },
-      { account: 'platform_revenue', amount: back - fromOwner, rentalId, part: 'rental' },
+      { account: revenueOf.rental, amount: back - fromOwner, rentalId, part: 'rental' },
     ]
   }
   if (back === 0) return []
-  if (rule === 'on-shop') return [{ account: 'platform_revenue', amount: back, rentalId, part: 'rental' }]
+  if (rule === 'on-shop') return [{ account: 'compensation_costs', amount: back, rentalId, part: 'rental' }]
   const net = price - reduction
   const reductionBack = back === net ? reduction : shareOf(reduction, (back / net) * 10_000)
   const priceBack = back + reductionBack
@@ -201,7 +201,7 @@ function entriesOfRental(
   return [
     { account: 'discounts', amount: -reductionBack, rentalId, part: 'rental' },
     { account: 'owner_payable', amount: fromOwner, party: ownerId, rentalId, part: 'rental' },
-    { account: 'platform_revenue', amount: priceBack - fromOwner, rentalId, part: 'rental' },
+    { account: revenueOf.rental, amount: priceBack - fromOwner, rentalId, part: 'rental' },
   ]
 }
 
@@ -246,7 +246,7 @@ export function failedRefundEntries({ amount, rentalId }: { amount: Fils; rental
 export function disputeEntries(move: 'open' | 'won' | 'lost', amount: Fils, refunded: Fils = 0): Entry[] {
   if (move === 'lost')
     return [
-      { account: 'platform_revenue', amount: amount - refunded },
+      { account: 'chargeback_losses', amount: amount - refunded },
       { account: 'refunds', amount: refunded },
       { account: 'chargebacks', amount: -amount },
     ]

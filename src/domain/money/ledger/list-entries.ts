@@ -43,9 +43,8 @@ interface Row extends Record<string, unknown> {
  */
 export async function listEntries(ctx: Context, orderId: string): Promise<TransactionInWords[]> {
   const { rows } = await ctx.db.execute<Row>(sql`
-    SELECT t.id, t.at, t.kind, e.account, e.part, e.rental_id AS "rentalId", e.party_id AS "partyId", e.amount
-    FROM ledger_transactions t JOIN ledger_entries e ON e.transaction_id = t.id
-    WHERE t.order_id = ${orderId} ORDER BY t.at, e.id`)
+    SELECT e.transaction_id AS id, e.at, e.kind, e.account, e.part, e.rental_id AS "rentalId", e.party_id AS "partyId", e.amount
+    FROM charted_entries e WHERE e.order_id = ${orderId} ORDER BY e.at, e.id`)
   const transactions = new Map<string, TransactionInWords>()
   for (const { id, at, kind, account, part, rentalId, partyId, amount } of rows) {
     const known = transactions.get(id) ?? { id, at: new Date(at).toISOString(), kind: `ledger:kind.${kind}` as const, entries: [] }

@@ -1,10 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { lossAccounts, soldAccounts } from './accounts.policy.ts'
+import { chartAccount, isIn } from './charted.ts'
 import type { LedgerSum } from './sums.policy.ts'
 
-/** Conditions on the entries `e` of a transaction, by its `kind`, that belong to each sum, and the sign with which they count. */
+const charted = chartAccount(sql`e`, { kind: sql`kind`, key: sql`key` })
+
+/** Conditions on the entries `e` of a transaction, by its `kind` and `key`, that belong to each sum, and the sign with which they count. */
 export const sums: Readonly<Record<LedgerSum, { isMeant: SQL; sign: 1 | -1 }>> = {
-  revenue: { isMeant: sql`e.account = 'platform_revenue'`, sign: -1 },
-  reductions: { isMeant: sql`e.account = 'discounts'`, sign: -1 },
+  revenue: { isMeant: isIn(charted, soldAccounts), sign: -1 },
+  reductions: { isMeant: isIn(charted, ['discounts']), sign: -1 },
+  losses: { isMeant: isIn(charted, lossAccounts), sign: -1 },
   owners: { isMeant: sql`e.account = 'owner_payable' AND kind NOT IN ('payout', 'payout_failed')`, sign: -1 },
   card: { isMeant: sql`e.account = 'provider_clearing' AND e.amount > 0`, sign: 1 },
   transfer: { isMeant: sql`e.account = 'transfer_clearing' AND e.amount > 0`, sign: 1 },

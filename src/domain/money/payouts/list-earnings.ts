@@ -54,16 +54,16 @@ interface Row {
 
 /** The price is the received amount with the shop's reductions. A refund by a cancellation or by a claim is the owner's share only. */
 const partsOfEntries = sql`
-  SELECT -coalesce(sum(e.amount) FILTER (WHERE e.part = 'rental' AND t.kind <> 'refund'), 0) AS price,
-    coalesce(sum(e.amount) FILTER (WHERE e.account = 'platform_revenue' AND e.part = 'rental' AND t.kind <> 'refund'), 0) AS commission,
-    -coalesce(sum(e.amount) FILTER (WHERE is_own AND e.part = 'rental' AND t.kind = 'refund' AND NOT is_claimed), 0) AS "given-back",
+  SELECT -coalesce(sum(e.amount) FILTER (WHERE e.part = 'rental' AND e.kind <> 'refund'), 0) AS price,
+    coalesce(sum(e.amount) FILTER (WHERE e.account = 'commission' AND e.kind <> 'refund'), 0) AS commission,
+    -coalesce(sum(e.amount) FILTER (WHERE is_own AND e.part = 'rental' AND e.kind = 'refund' AND NOT is_claimed), 0) AS "given-back",
     -coalesce(sum(e.amount) FILTER (WHERE is_own AND e.part = 'rental' AND is_claimed), 0) AS claim,
-    -coalesce(sum(e.amount) FILTER (WHERE is_own AND e.part IS NULL AND t.kind = 'compensation'), 0) AS compensation,
-    -coalesce(sum(e.amount) FILTER (WHERE is_own AND e.part IS NULL AND t.kind = 'deposit_applied'), 0) AS deposit,
-    -coalesce(sum(e.amount) FILTER (WHERE is_own AND e.part IS NULL AND t.kind NOT IN ('compensation', 'deposit_applied')), 0) AS other
-  FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id,
-    LATERAL (SELECT e.account = 'owner_payable' AND e.party_id = r.owner_id AS is_own, t.kind = 'refund' AND t.key LIKE 'refund:claim:%' AS is_claimed) one
-  WHERE e.rental_id = r.id AND t.kind NOT IN ('payout', 'payout_failed') AND (is_own OR e.account = 'platform_revenue' AND e.part = 'rental')`
+    -coalesce(sum(e.amount) FILTER (WHERE is_own AND e.part IS NULL AND e.kind = 'compensation'), 0) AS compensation,
+    -coalesce(sum(e.amount) FILTER (WHERE is_own AND e.part IS NULL AND e.kind = 'deposit_applied'), 0) AS deposit,
+    -coalesce(sum(e.amount) FILTER (WHERE is_own AND e.part IS NULL AND e.kind NOT IN ('compensation', 'deposit_applied')), 0) AS other
+  FROM charted_entries e,
+    LATERAL (SELECT e.account = 'owner_payable' AND e.party_id = r.owner_id AS is_own, e.kind = 'refund' AND e.key LIKE 'refund:claim:%' AS is_claimed) one
+  WHERE e.rental_id = r.id AND e.kind NOT IN ('payout', 'payout_failed', 'tax_due') AND (is_own OR e.account = 'commission')`
 
 function earningsOf(ctx: Context, where: SQL): SQL {
   const ownerId = ctx.actor.personId ?? ''

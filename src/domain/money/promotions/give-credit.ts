@@ -96,7 +96,6 @@ async function decide(tx: TxContext, id: string, status: 'given' | 'declined'): 
     .where(and(eq(givenCredits.id, id), eq(givenCredits.status, 'asked')))
 }
 
-/** The shop bears it as it bears reductions. */
 async function post(tx: TxContext, of: { id: string; personId: string; amount: Fils; words: string }): Promise<void> {
   const { id, personId, amount, words } = of
   await lockCredit(tx, personId)
@@ -105,7 +104,7 @@ async function post(tx: TxContext, of: { id: string; personId: string; amount: F
     orderId: null,
     key: `credit-given:${id}`,
     entries: [
-      { account: 'discounts', amount },
+      { account: 'goodwill', amount },
       { account: 'customer_credit', amount: -amount, party: personId },
     ],
   })

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
+import { earnedAccounts } from '#domain/money/ledger/accounts.policy.ts'
+import { isIn } from '#domain/money/ledger/charted.ts'
 import { type PageQuery, readPage } from '#platform/database/read-page.ts'
 import type { CampaignRow } from './campaign.contract.ts'
 
@@ -18,11 +20,11 @@ export function listCampaigns(ctx: Context, query: CampaignsQuery): Promise<{ ro
     where: [query.state && sql`row.state = ${query.state}`],
     read: ({ page, sorted }) => sql`
       SELECT row.id, row.name, row.partner, row.budget, row.state, row.spent, row.codes, booked.orders, booked.given, booked.revenue
-      FROM ${page} CROSS JOIN LATERAL (SELECT count(DISTINCT moved.order_id)::int AS orders,
+      FROM ${page} CROSS JOIN LATERAL (SELECT count(DISTINCT entry.order_id)::int AS orders,
           coalesce(sum(entry.amount) FILTER (WHERE entry.account = 'discounts'), 0)::int AS given,
-          -coalesce(sum(entry.amount) FILTER (WHERE entry.account = 'platform_revenue'), 0)::int AS revenue
+          -coalesce(sum(entry.amount) FILTER (WHERE ${isIn(sql`entry.account`, earnedAccounts)}), 0)::int AS revenue
         FROM promotional_codes codes JOIN promotional_code_uses uses ON uses.code = codes.code
-          JOIN ledger_transactions moved ON moved.order_id = uses.order_id JOIN ledger_entries entry ON entry.transaction_id = moved.id
+          JOIN charted_entries entry ON entry.order_id = uses.order_id
         WHERE codes.campaign_id = row.id) booked
       ${sorted}`,
     toRow: (row: CampaignRow) => row,

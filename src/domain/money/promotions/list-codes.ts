@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Context, nowOf } from '#domain/context.ts'
+import { earnedAccounts } from '#domain/money/ledger/accounts.policy.ts'
+import { isIn } from '#domain/money/ledger/charted.ts'
 import { readBusinessSettings } from '#domain/site/business-settings/read-business-settings.ts'
 import { readSettings } from '#domain/site/settings/read-settings.ts'
 import { type PageQuery, readPage } from '#platform/database/read-page.ts'
@@ -37,11 +39,10 @@ export async function listCodes(
     ],
     read: ({ page, sorted }) => sql`
       WITH page AS (SELECT * FROM ${page}),
-      booked AS (SELECT uses.code, count(DISTINCT moved.order_id)::int AS orders,
+      booked AS (SELECT uses.code, count(DISTINCT entry.order_id)::int AS orders,
           coalesce(sum(entry.amount) FILTER (WHERE entry.account = 'discounts'), 0)::int AS given,
-          -coalesce(sum(entry.amount) FILTER (WHERE entry.account = 'platform_revenue'), 0)::int AS revenue
-        FROM page JOIN promotional_code_uses uses ON uses.code = page.code JOIN ledger_transactions moved ON moved.order_id = uses.order_id OR moved.key = 'referral:' || uses.order_id
-          JOIN ledger_entries entry ON entry.transaction_id = moved.id GROUP BY uses.code)
+          -coalesce(sum(entry.amount) FILTER (WHERE ${isIn(sql`entry.account`, earnedAccounts)}), 0)::int AS revenue
+        FROM page JOIN promotional_code_uses uses ON uses.code = page.code JOIN charted_entries entry ON entry.order_id = uses.order_id OR entry.key = 'referral:' || uses.order_id GROUP BY uses.code)
       SELECT row.code AS id, row.kind, row.amount, row.categories, people.name AS person, row.most, row.minimum, row.max_uses AS "maxUses",
         row.max_uses_per_person AS "maxUsesPerPerson", row.is_first_order AS "isFirstOrder", row.campaign_id AS campaign, campaigns.name AS "campaignName", row.opens_at AS "opensAt", row.closes_at AS "closesAt",
         row.used, ${stateAt(at)} AS state, coalesce(booked.orders, 0) AS orders, coalesce(booked.given, 0) AS given, coalesce(booked.revenue, 0) AS revenue

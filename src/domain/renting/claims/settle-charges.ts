@@ -54,7 +54,7 @@ async function settleOnShop(tx: TxContext, { id: rentalId, orderId, ownerId }: R
       orderId,
       key: `claim:${id}`,
       entries: [
-        { account: 'platform_revenue', amount: decided ?? 0, rentalId },
+        { account: 'compensation_costs', amount: decided ?? 0, rentalId },
         { account: 'owner_payable', amount: -(decided ?? 0), party: ownerId, rentalId },
       ],
     })

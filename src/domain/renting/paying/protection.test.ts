@@ -93,7 +93,7 @@ test('who cancels before dispatch gets the plan back in full, whatever comes bac
   expect(await partsOf(id)).toContainEqual({ part: 'protection', captured: 5000, refunded: 0 })
   expect(await shop.query('SELECT amount FROM deposits WHERE rental_id = $1', [id])).toEqual([{ amount: 15_000 }])
   const plan = `SELECT account, -sum(amount)::int AS earned FROM ledger_entries WHERE rental_id = $1 AND part = 'protection' GROUP BY account`
-  expect(await shop.query(plan, [id])).toEqual([{ account: 'platform_revenue', earned: 5000 }])
+  expect(await shop.query(plan, [id])).toEqual([{ account: 'protection_fees', earned: 5000 }])
   const { refund, lines } = await getCancellation(customer, id)
   expect(lines).toMatchObject([
     { code: 'rental', paid: 15_000, back: 11_250 },
@@ -104,7 +104,7 @@ test('who cancels before dispatch gets the plan back in full, whatever comes bac
   await cancelRental(customer, { id, key: newId(), refund })
   await shop.settle()
   expect(await partsOf(id)).toContainEqual({ part: 'protection', captured: 5000, refunded: 5000 })
-  expect(await shop.query(plan, [id])).toEqual([{ account: 'platform_revenue', earned: 0 }])
+  expect(await shop.query(plan, [id])).toEqual([{ account: 'protection_fees', earned: 0 }])
   expect((await getOrder(customer, orderId)).payment).toMatchObject({ refunded: refund })
   expect(await checkBooks(shop.as(''))).toEqual([])
 })

@@ -1,4 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { earnedAccounts } from '#domain/money/ledger/accounts.policy.ts'
+import { isIn } from '#domain/money/ledger/charted.ts'
 import { hasMeaning } from '#domain/renting/rentals/rentals.table.ts'
 
 /** An instant as a parameter of SQL. */
@@ -20,5 +22,8 @@ export function earnedBetween(since: SQL, until: SQL): SQL {
     WHERE posted.at >= ${since} AND posted.at < ${until} AND ${isEarning})`
 }
 
-/** True for a row `entries` of the ledger that is the shop's own: its earnings, and its reductions of prices. */
-export const isEarning = sql`entries.account IN ('platform_revenue', 'discounts')`
+/**
+ * True for a row `entries` of the ledger that is the shop's own: its revenue, its reductions of prices and what it loses to customers. It
+ * holds for the entries from before the chart too.
+ */
+export const isEarning = isIn(sql`entries.account`, [...earnedAccounts, 'discounts', 'goodwill'])

@@ -20,7 +20,7 @@ export async function findCash(ctx: Context, span: Span): Promise<ReportRow[]> {
       FROM (SELECT e.transaction_id, e.amount FROM posted t JOIN ledger_entries e ON e.transaction_id = t.id WHERE ${isMeant}) meant`,
   )
   const { rows } = await ctx.db.execute<Sum>(sql`
-    WITH posted AS MATERIALIZED (SELECT id, kind FROM ledger_transactions WHERE ${isWithin(sql`at`, span)})
+    WITH posted AS MATERIALIZED (SELECT id, kind, key FROM ledger_transactions WHERE ${isWithin(sql`at`, span)})
     ${sql.join(cases, sql` UNION ALL `)}`)
   return [...rows.map(({ key, count, amount }) => rowOf(key, { count, amount, span })), await findOpenCash(ctx)]
 }
