@@ -75,6 +75,7 @@ export type Wishes = Partial<
     | 'push'
     | 'pushKey'
     | 'mailReportSecrets'
+    | 'mailReplyTo'
   >
 > & { now?: string }
 

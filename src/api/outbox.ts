@@ -1,3 +1,4 @@
+import { answerInDemonstration } from '#domain/messages/mail-replies/answer-in-demonstration.ts'
 import { previewMessages } from '#domain/messages/notifications/preview-messages.ts'
 import { bounceMessage } from '#domain/messages/outbox/bounce-message.ts'
 import { findMessages } from '#domain/messages/outbox/find-messages.ts'
@@ -12,6 +13,7 @@ const guard = guarded('outbox', outboxContract)
 export const outbox = guard.router({
   list: guard.list.handler(async ({ context }) => ({ messages: await findMessages(context) })),
   bounce: byField('id', bounceMessage),
+  answer: answerInDemonstration,
   messages: listMessages,
   previews: previewMessages,
   message: byField('id', getMessage),

@@ -53,7 +53,7 @@ const services = {
     open: async () => {
       const service = openService('sms', settings)
       const way = await faultyService(`http://127.0.0.1:${(smsServer.address() as AddressInfo).port}/send`, service)
-      const sender = { url: way.url, token: 'hidden', sender: 'Libsa', whatsappSender: null }
+      const sender = { url: way.url, token: 'hidden', sender: 'Libsa', discreetSender: null, whatsappSender: null }
       return { way, ports: { sms: httpSms(sender, service) } }
     },
     arrived: async () => texts.splice(0),

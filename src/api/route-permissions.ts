@@ -180,6 +180,7 @@ const routePermissions = {
   outbox: {
     list: 'outbox.read-demo',
     bounce: 'outbox.read-demo',
+    answer: 'outbox.read-demo',
     messages: 'outbox.manage-all',
     previews: 'outbox.manage-all',
     message: 'outbox.manage-all',

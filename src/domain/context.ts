@@ -131,6 +131,8 @@ export interface Services {
   pushKey: string | undefined
   /** The secrets by which the mail service reports bounces; none where it may not. */
   mailReportSecrets: readonly string[] | undefined
+  /** The address for replies to mails about an order; none where they go to the shop's mailbox. */
+  mailReplyTo: string | undefined
   /** False when no mail can be sent: administrators then read the outbox. */
   sendsMail: boolean | undefined
   /** Calls to services outside, and how they are. */
@@ -163,6 +165,7 @@ export const noServices: Omit<Services, 'payments'> = {
   push: undefined,
   pushKey: undefined,
   mailReportSecrets: undefined,
+  mailReplyTo: undefined,
   sendsMail: undefined,
   outside: undefined,
   activity: undefined,

@@ -119,6 +119,18 @@ test('the secret of mail reports is long, may be two, and is known in the demons
     expect(() => read({ MAIL_REPORTS_SECRET: secrets })).toThrow('MAIL_REPORTS_SECRET must be at least 24 letters')
 })
 
+test('replies go to an address without a plus sign, which needs the secret of the mail service in production', () => {
+  const address = 'replies@in.libsa.example'
+  const read = (more: object) => readConfig({ DATA_DIR, ...more }).mailReplyTo
+  expect(read({})).toBe('replies@libsa.example')
+  expect(read(production)).toBeNull()
+  expect(read({ ...production, MAIL_REPLY_TO: address, MAIL_REPORTS_SECRET: 'a'.repeat(24) })).toBe(address)
+  expect(() => read({ ...production, MAIL_REPLY_TO: address })).toThrow('MAIL_REPLY_TO needs MAIL_REPORTS_SECRET')
+  for (const wrong of ['replies+all@libsa.example', 'Libsa <replies@libsa.example>', 'replies'])
+    expect(() => read({ MAIL_REPLY_TO: wrong })).toThrow('MAIL_REPLY_TO must be an address like replies@in.libsa.example')
+  expect(readConfig({ DATA_DIR, MAIL_FROM_DISCREET: 'orders@post.example' }).mailFromDiscreet).toBe('orders@post.example')
+})
+
 test('production takes the money it can take: cards with Stripe, cash where an SMS can be sent', () => {
   expect(readConfig({ DATA_DIR, ...production }).methods).toEqual(['card'])
   expect(readConfig({ DATA_DIR, ...production, ...sms }).methods).toEqual(['card', 'cash'])

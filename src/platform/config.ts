@@ -57,6 +57,10 @@ export interface Config {
   mailFrom: string
   /** The secrets by which the mail service reports bounces, two while one takes over from the other; none where it may not. */
   mailReportSecrets: string[]
+  /** The address for replies to mails about an order; null: they go to the shop's mailbox. */
+  mailReplyTo: string | null
+  /** The sender of discreet mails; null: the address of `mailFrom` without its name. */
+  mailFromDiscreet: string | null
   /** Null: no SMS is sent, and cash is accepted only in the demonstration. */
   sms: SmsSettings | null
   /** Two webhook secrets while one takes over from the other; `apiBase` null for Stripe's own address. */
@@ -126,6 +130,14 @@ const schema = z.object({
     .transform((list) => list.trim().split(/\s*,\s*/))
     .refine((list) => list.length <= 2 && list.every((secret) => /^[\w-]{24,200}$/.test(secret)))
     .optional(),
+  MAIL_REPLY_TO: z
+    .string()
+    .regex(/^[\w.-]+@[\w-]+(?:\.[\w-]+)+$/)
+    .optional(),
+  MAIL_FROM_DISCREET: z
+    .string()
+    .regex(/^[^<>@\s]+@[^<>@\s]+$/)
+    .optional(),
   PUSH_PRIVATE_KEY: z.string().refine(isPushKey).optional(),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
   STRIPE_WEBHOOK_SECRET: z
@@ -163,6 +175,8 @@ const expected: Record<keyof z.infer<typeof schema>, string> = {
   SMTP_URL: 'an address like smtp://user:password@host:587',
   MAIL_FROM: 'a sender like Libsa <hello@libsa.example>',
   MAIL_REPORTS_SECRET: 'at least 24 letters and digits, or two such texts with a comma between them',
+  MAIL_REPLY_TO: 'an address like replies@in.libsa.example, without a plus sign',
+  MAIL_FROM_DISCREET: 'an address alone, like orders@post.example',
   PUSH_PRIVATE_KEY: 'a private key of VAPID, 43 letters and digits',
   STRIPE_SECRET_KEY: 'a key that begins with sk_',
   STRIPE_WEBHOOK_SECRET: 'a key that begins with whsec_, or two with a comma between them',
@@ -211,6 +225,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: data.SMTP_URL ?? null,
     mailFrom: data.MAIL_FROM ?? 'Libsa <hello@libsa.example>',
     mailReportSecrets: data.MAIL_REPORTS_SECRET ?? (isProduction ? [] : ['demonstration']),
+    mailReplyTo: data.MAIL_REPLY_TO ?? (isProduction ? null : 'replies@libsa.example'),
+    mailFromDiscreet: data.MAIL_FROM_DISCREET ?? null,
     push: {
       ...pushKeysOf(data.PUSH_PRIVATE_KEY ?? storedText(dataDir, { file: 'push-key', make: newPushKey, isGood: isPushKey })),
       isSending: isProduction || data.PUSH_PRIVATE_KEY !== undefined,
@@ -241,6 +257,8 @@ function missingSettings(data: z.infer<typeof schema>): string | null {
   if (data.STRIPE_API_BASE && !data.STRIPE_SECRET_KEY) return 'STRIPE_API_BASE needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.'
   if (data.DATABASE_READ_URLS.length > 0 && !data.DATABASE_URL)
     return 'DATABASE_READ_URLS needs DATABASE_URL: the embedded database has no replicas.'
+  if (data.MAIL_REPLY_TO && data.NODE_ENV === 'production' && !data.MAIL_REPORTS_SECRET)
+    return 'MAIL_REPLY_TO needs MAIL_REPORTS_SECRET, which the mail service shows when it posts replies.'
   const lack =
     missingSmsSettings(data) ??
     missingIdentitySettings(data) ??

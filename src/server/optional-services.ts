@@ -24,7 +24,7 @@ export async function providers(settings: Config['identities'], outside: Outside
   return (await import('#platform/auth/identities/open-providers.ts')).openProviders(settings, outside.open)
 }
 
-export async function smtp(settings: { url: string; from: string }, outside: Outside) {
+export async function smtp(settings: { url: string; from: string; discreetFrom: string | null }, outside: Outside) {
   return (await import('#platform/mail/smtp.ts')).smtpMail(settings, outside.open('mail'))
 }
 

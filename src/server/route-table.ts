@@ -15,6 +15,8 @@ const otherRoutes: Record<string, OtherAccess> = {
   'GET /api/reference/:tag': 'site.read',
   'POST /api/payments/webhook': { by: 'the card provider, by its signature' },
   'POST /api/mail/reports': { by: 'the mail service, by its secret' },
+  'POST /api/mail/replies': { by: 'the mail service, by its secret' },
+  'POST /api/mail/replies/mime': { by: 'the mail service, by its secret' },
   'GET /api/payments/card-return/:id': { by: 'anyone, and it grants nothing' },
   'GET /api/payments/return/:id': { by: 'anyone, and it grants nothing' },
   'GET /api/identities/callback/:provider': { by: 'whoever set out, by the cookie' },

@@ -151,6 +151,7 @@ function settingsOf(config: Config, databaseUrl: string) {
     ...{ isDemo, baseUrl, secret, methods, channels, phoneLimits, adminEmails, fontService },
     sendsMail: config.smtpUrl !== null,
     mailReportSecrets: config.mailReportSecrets,
+    mailReplyTo: config.mailReplyTo ?? undefined,
     dataFolder: config.dataDir,
     ...(backupDir !== null && { backups: { folder: backupDir, databaseUrl } }),
   }
@@ -176,7 +177,9 @@ function answerRequests(http: Server, shop: ReturnType<typeof createApp>, vite: 
 
 /** The services that send messages. */
 async function openPorts(config: Config, { outside, running }: { outside: Outside } & Pick<Start, 'running'>) {
-  const mail = config.smtpUrl ? await smtp({ url: config.smtpUrl, from: config.mailFrom }, outside) : undefined
+  const mail = config.smtpUrl
+    ? await smtp({ url: config.smtpUrl, from: config.mailFrom, discreetFrom: config.mailFromDiscreet }, outside)
+    : undefined
   running.push(async () => mail?.close())
   const subject = `mailto:${/[^<\s]+@[^>\s]+/.exec(config.mailFrom)?.[0]}`
   return {

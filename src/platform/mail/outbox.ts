@@ -36,6 +36,8 @@ export interface Sms {
   to: string
   locale: Locale
   text: string
+  /** Sent by a sender that does not name the shop, where there is one. */
+  isDiscreet?: boolean
   /** The id of the order that it is about. */
   thread?: string
   /** Earliest time to send; now by default. */

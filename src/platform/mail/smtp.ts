@@ -41,8 +41,15 @@ const isRefusal = (error: unknown): boolean => {
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== 421
 }
 
+interface SmtpSettings {
+  url: string
+  from: string
+  /** The address that sends discreet mails; that of `from` by default. */
+  discreetFrom?: string | null
+}
+
 /** Sends mail by SMTP (`smtp://user:password@host:587`). The Message-ID is the outbox row's id, so that a second copy is dropped. */
-export function smtpMail({ url, from }: { url: string; from: string }, service: OutsideService = openService('mail')): MailPort {
+export function smtpMail({ url, from, discreetFrom }: SmtpSettings, service: OutsideService = openService('mail')): MailPort {
   const { connectMs, tryMs, totalMs } = service.limits
   const transport = createTransport({
     url,
@@ -52,10 +59,11 @@ export function smtpMail({ url, from }: { url: string; from: string }, service: 
     socketTimeout: totalMs,
   })
   service.probeBy(() => service.call(() => transport.verify(), { totalMs: probeMs }))
-  const domain = from.match(/@([\w.-]+)/)?.[1] ?? 'localhost'
+  const domainOf = (sender: string) => sender.match(/@([\w.-]+)/)?.[1] ?? 'localhost'
   return {
     waitMs: service.waitMs,
     async send({ id, to, subject, html, text, locale, replyTo, unsubscribeUrl, list, thread, isDiscreet, attachments }) {
+      const domain = domainOf(isDiscreet ? (discreetFrom ?? from) : from)
       if (!isEmail(to)) throw new Error('The recipient is no plain address')
       const headers = {
         'Content-Language': locale,
@@ -64,7 +72,7 @@ export function smtpMail({ url, from }: { url: string; from: string }, service: 
         ...(unsubscribeUrl && { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
       }
       const address = /<([^>]+)>/.exec(from)?.[1] ?? from
-      const sender = isDiscreet ? address : locale === 'ar' ? { name: brand.ar, address } : from
+      const sender = isDiscreet ? (discreetFrom ?? address) : locale === 'ar' ? { name: brand.ar, address } : from
       const conversation = thread && `<order-${thread}@${domain}>`
       const mail = {
         from: sender,

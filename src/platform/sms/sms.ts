@@ -23,13 +23,15 @@ export interface SmsPort {
   channels: readonly PhoneChannel[]
   /** In how many milliseconds the service may be asked again; 0 for now. */
   waitMs?(): number
-  send(message: { id: string; to: string; text: string; channel: PhoneChannel }): Promise<void>
+  send(message: { id: string; to: string; text: string; channel: PhoneChannel; isDiscreet: boolean }): Promise<void>
 }
 
 interface SmsSettings {
   url: string
   token: string
   sender: string
+  /** The sender of discreet messages; null: `sender`. */
+  discreetSender: string | null
   /** The sender's number for WhatsApp; null when the service has none. */
   whatsappSender: string | null
 }
@@ -38,16 +40,17 @@ interface SmsSettings {
  * Sends messages by one JSON POST `{ id, channel, from, to, text }` with a bearer token and the id as its idempotency key; redirects are not
  * followed.
  */
-export function httpSms({ url, token, sender, whatsappSender }: SmsSettings, service: OutsideService = openService('sms')): SmsPort {
+export function httpSms({ url, token, sender, discreetSender, whatsappSender }: SmsSettings, service: OutsideService = openService('sms')): SmsPort {
   const fetch = outsideFetch(service)
   return {
     channels: whatsappSender ? phoneChannels : ['sms'],
     waitMs: service.waitMs,
-    async send({ id, to, text, channel }) {
+    async send({ id, to, text, channel, isDiscreet }) {
+      const bySms = isDiscreet ? (discreetSender ?? sender) : sender
       const response = await fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': id },
-        body: JSON.stringify({ id, channel, from: channel === 'whatsapp' ? whatsappSender : sender, to, text }),
+        body: JSON.stringify({ id, channel, from: channel === 'whatsapp' ? whatsappSender : bySms, to, text }),
       })
       if (!response.ok) throw new Error(`The SMS service answered ${response.status}`)
     },

@@ -5,6 +5,8 @@ import { type BucketSize, createTokenBuckets } from '#platform/concurrency/token
 
 const maxBytes = 256 * 1024
 const maxPictureBytes = 5 * 1024 * 1024
+/** A mail with some pictures. */
+const maxMailBytes = 20 * 1024 * 1024
 /** A form of a few fields; what reads it works on every field that is sent. */
 const maxFormBytes = 16 * 1024
 const maxPathLength = 2000
@@ -21,6 +23,9 @@ const reviewPhoto = /^\/api\/reviews\/rentals\/[\w-]+\/photos\/\d$/
 const chatPhoto = /^\/api\/(chat\/sessions|chat-desk\/conversations|user-messages\/threads)\/[\w-]+\/photos\/[\w-]+$/
 /** A piece of a picture for the media store. */
 const mediaPiece = /^\/api\/media\/uploads\/\w+\/\d+$/
+
+/** The paths that accept a whole mail. */
+const mailAddress = /^\/api\/mail\/replies(\/mime)?$/
 
 /** The paths that accept a form: the return from a sign-in elsewhere, and the card pages of the demonstration. */
 const formAddress = /^\/(api\/identities\/callback|demo-card)\//
@@ -46,12 +51,14 @@ function isRead({ req }: HonoContext): boolean {
   return req.method === 'GET' || req.method === 'HEAD'
 }
 
-/** Limits the body size by path: 5 MiB for picture uploads, 16 KiB for forms, 256 KiB otherwise. */
+/** Limits the body size by path: 5 MiB for picture uploads, 20 MiB for mails, 16 KiB for forms, 256 KiB otherwise. */
 export function bodyLimits(onError: (c: HonoContext) => Response): MiddlewareHandler {
   const usual = bodyLimit({ maxSize: maxBytes, onError })
   const picture = bodyLimit({ maxSize: maxPictureBytes, onError })
+  const mail = bodyLimit({ maxSize: maxMailBytes, onError })
   const form = bodyLimit({ maxSize: maxFormBytes, onError })
-  const limitOf = (c: HonoContext) => (isPicture(c) ? picture : formAddress.test(c.req.path) ? form : usual)
+  const limitOf = (c: HonoContext) =>
+    isPicture(c) ? picture : formAddress.test(c.req.path) ? form : mailAddress.test(c.req.path) ? mail : usual
   // A GET has no body, and to ask for it costs more than all other limits.
   return (c, next) => (isRead(c) ? next() : limitOf(c)(c, next))
 }

@@ -9,6 +9,7 @@ import { chatPhotos } from './conversation-photos.table.ts'
 import { type ChatSessionRow, chatSessions } from './conversations.table.ts'
 import { isOwn, lockOwnSession, lockSession } from './find-session.ts'
 import { keepPhoto, readPhoto, refuseLarge } from './keep-photo.ts'
+import { mailAnswer } from './mail-answer.ts'
 
 const limit = { max: 20, minutes: 60 }
 
@@ -34,7 +35,7 @@ export function sendPhoto(ctx: Context & Needs<'documents'>, { sessionId, ...pho
 /**
  * Sends a photograph as the agent who has claimed the conversation.
  * @throws {Refusal} 404 `chat.unknown`
- * @throws {Refusal} 409 `chat.ended`, `chat.not-yours`
+ * @throws {Refusal} 409 `chat.ended`, `chat.not-yours`; `chat.photo-by-mail` for a visitor without an account who reads answers by mail
  * @throws {Refusal} 413 `input.too-large`, 422 `media.not-a-picture`, 422 `media.too-many-pixels`
  * @throws {Refusal} 429 `server.too-many` after 20 in an hour, 503 `server.busy` when too many pictures are being decoded
  */
@@ -43,6 +44,7 @@ export function replyWithPhoto(ctx: Context & Needs<'documents'>, { id, ...photo
     async lock(tx) {
       const session = await lockSession(tx, id)
       if (session.agentId !== tx.actor.personId) throw new Refusal('chat.not-yours')
+      if (session.mailedTo !== null && session.userId === null) throw new Refusal('chat.photo-by-mail')
       return session
     },
     message: { key: `agent-${photo.key}`, senderType: 'agent', senderId: ctx.actor.personId },
@@ -65,8 +67,11 @@ async function say(ctx: Context & Needs<'documents'>, { file }: Photo, { lock, m
       const session = await lock(tx)
       if (session.status === 'resolved') throw new Refusal('chat.ended')
       const photo = newId()
-      const { isNew } = await addMessage(tx, session, { message: { ...message, messageType: 'photo', content: '', metadata: { photo } } })
+      const { isNew, message: added } = await addMessage(tx, session, {
+        message: { ...message, messageType: 'photo', content: '', metadata: { photo } },
+      })
       if (isNew) await tx.db.insert(chatPhotos).values({ id: photo, sessionId: session.id, ...saved, addedAt: tx.now })
+      if (isNew && message.senderType === 'agent') await mailAnswer(tx, session, added)
       return isNew
     }),
   )

@@ -32,6 +32,10 @@ export const chatSessions = pgTable('chat_sessions', {
   waitingSince: instant('waiting_since'),
   firstAnswerAt: instant('first_answer_at'),
   visitorSeenAt: instant('visitor_seen_at'),
+  /** The address to which answers of staff are mailed; null for a visitor who writes in the chat. */
+  mailedTo: text('mailed_to'),
+  /** Of the mail that the visitor has answered. */
+  orderId: text('order_id'),
   startedAt: instant('started_at').notNull(),
   endedAt: instant('ended_at'),
   lastActivityAt: instant('last_activity_at').notNull(),

@@ -3,7 +3,7 @@ import type { Context } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { statusesThat } from '#domain/renting/rentals/rental.policy.ts'
 import type { PassedTo } from './add-message.ts'
-import { type ChatMessageRow, chatMessages, chatSessions } from './conversations.table.ts'
+import { type ChatMessageRow, type ChatSessionRow, chatMessages, chatSessions } from './conversations.table.ts'
 import { firstNames, messageOf } from './get-conversation.ts'
 import type { StaffConversation, StaffMessage } from './inbox.contract.ts'
 import { readInboxRows } from './list-inbox.ts'
@@ -38,6 +38,7 @@ export async function getStaffConversation(ctx: Context, id: string): Promise<St
     agentId,
     isMine: agentId !== null && agentId === ctx.actor.personId,
     tags: session.tags,
+    mailedTo: session.mailedTo,
     path: session.path,
     device: session.userInfo.userAgent ?? '',
     referrer: session.userInfo.referrer ?? '',
@@ -46,10 +47,11 @@ export async function getStaffConversation(ctx: Context, id: string): Promise<St
     rating: session.satisfactionRating,
     feedback: session.satisfactionFeedback,
     read: session.visitorRead,
-    orders: personId === null ? [] : await ordersOf(ctx, personId),
+    orders: await ordersOf(ctx, session),
     messages: messages.map((message) => ({
       ...messageOf(message, names),
       isInternal: message.isInternal,
+      mail: (message.metadata as { mail?: StaffMessage['mail'] }).mail ?? null,
       to: recipientOf(passedTo(message), names),
     })),
   }
@@ -61,10 +63,11 @@ function recipientOf(to: PassedTo | undefined, names: ReadonlyMap<string, string
   return to ? { name: names.get(to.agent ?? '') ?? null, department: to.department ?? null } : null
 }
 
-async function ordersOf(ctx: Context, personId: string): Promise<StaffConversation['orders']> {
+/** The orders of the person, or the one that a visitor's mail is about. */
+async function ordersOf(ctx: Context, { userId, orderId }: ChatSessionRow): Promise<StaffConversation['orders']> {
   const { rows } = await ctx.db.execute<StaffConversation['orders'][number] & Record<string, unknown>>(sql`
     SELECT o.id, 'LB-' || o.number AS number, r.status, i.name ->> ${ctx.locale} AS piece
     FROM orders o JOIN LATERAL (SELECT status, item_id FROM rentals WHERE order_id = o.id ORDER BY line LIMIT 1) r ON true JOIN items i ON i.id = r.item_id
-    WHERE o.person_id = ${personId} AND r.status = ANY (${sql.param(statusesThat(({ isListed }) => isListed))}::text[]) ORDER BY o.created_at DESC LIMIT ${maxOrders}`)
+    WHERE ${userId === null ? sql`o.id = ${orderId}` : sql`o.person_id = ${userId}`} AND r.status = ANY (${sql.param(statusesThat(({ isListed }) => isListed))}::text[]) ORDER BY o.created_at DESC LIMIT ${maxOrders}`)
   return rows
 }

@@ -58,6 +58,8 @@ export type Inbox = z.infer<typeof inboxSchema>
 
 export const staffMessageSchema = z.extend(messageSchema, {
   isInternal: z.boolean(),
+  /** Of words by mail: its subject, its sender where that is another address, and the number of attachments that were not taken. */
+  mail: z.nullable(z.object({ subject: z.string(), sender: z.nullable(z.string()), others: z.int() })),
   /** Of a conversation that was passed on: the first name of the colleague who has it, or the department. */
   to: z.nullable(z.object({ name: z.nullable(z.string()), department: z.nullable(z.enum(departments)) })),
 })
@@ -70,6 +72,8 @@ export const staffConversationSchema = z.object({
   isMine: z.boolean(),
   agentId: z.nullable(z.string()),
   tags: z.array(z.string()),
+  /** The address to which answers are mailed too; null for a visitor in the chat. */
+  mailedTo: z.nullable(z.string()),
   path: z.string(),
   device: z.string(),
   referrer: z.string(),

@@ -50,7 +50,7 @@ export async function readInboxRows(
     FROM chat_sessions s LEFT JOIN people person ON person.id = s.user_id LEFT JOIN people agent ON agent.id = s.agent_id
       LEFT JOIN LATERAL (SELECT left(m.content, 120) AS content FROM chat_messages m
         WHERE m.session_id = s.id AND m.message_type <> 'event' AND NOT m.is_internal ORDER BY m.sender_type = 'bot', m.sequence DESC LIMIT 1) said ON true
-    WHERE ${id === undefined ? sql`s.last_sequence > 1 AND s.id IN (SELECT id FROM chat_sessions WHERE status <> 'resolved' UNION ALL ${settled})` : sql`s.id = ${id}`}
+    WHERE ${id === undefined ? sql`(s.last_sequence > 1 OR s.waiting_since IS NOT NULL) AND s.id IN (SELECT id FROM chat_sessions WHERE status <> 'resolved' UNION ALL ${settled})` : sql`s.id = ${id}`}
     ORDER BY s.waiting_since IS NULL, array_position(ARRAY['urgent', 'high', 'normal', 'low'], s.priority),
       s.waiting_since, s.last_activity_at DESC LIMIT ${maxRows}`)
   return rows.map((row) => ({

@@ -5,6 +5,7 @@ import type { ChatSessionRow } from './conversations.table.ts'
 import { lockSession } from './find-session.ts'
 import { getStaffConversation } from './get-staff-conversation.ts'
 import type { StaffConversation } from './inbox.contract.ts'
+import { mailAnswer } from './mail-answer.ts'
 
 interface Reply {
   id: string
@@ -23,7 +24,7 @@ export async function replyToVisitor(ctx: Context, { id, key, content, isInterna
     const session = await lockSession(tx, id)
     if (session.status === 'resolved' && !isInternal) throw new Refusal('chat.ended')
     if (session.agentId !== tx.actor.personId && !isInternal) throw new Refusal('chat.not-yours')
-    await addMessage(tx, session, {
+    const added = await addMessage(tx, session, {
       message: {
         key: `agent-${key}`,
         senderType: 'agent',
@@ -33,6 +34,7 @@ export async function replyToVisitor(ctx: Context, { id, key, content, isInterna
       },
       changes: isInternal ? {} : { firstAnswerAt: session.firstAnswerAt ?? tx.now, ...readUntil(session, session.lastSequence + 1) },
     })
+    if (added.isNew && !isInternal) await mailAnswer(tx, session, added.message)
   })
   return getStaffConversation(ctx, id)
 }

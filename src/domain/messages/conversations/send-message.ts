@@ -69,6 +69,7 @@ async function add(
   const session = await lockOwnSession(tx, sessionId)
   const changes: Partial<ChatSessionRow> = {
     visitorSeenAt: tx.now,
+    mailedTo: null,
     ...(path && { path }),
     ...((await isJoining(tx, session)) && { userId: tx.actor.personId }),
   }

@@ -3,13 +3,11 @@ import { people } from '#domain/accounts/people/people.table.ts'
 import { switchOffMails } from '#domain/accounts/profiles/switch-off.ts'
 import { type Context, inTransaction, type Needs, type TxContext } from '#domain/context.ts'
 import { endSubscription } from '#domain/messages/newsletter/end-subscription.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { areEqual } from '#platform/auth/equal-texts.ts'
 import { noteMailReport } from '#platform/mail/closed-addresses.ts'
-import { confirmationAddressIn, type MailReport, readMailReports } from '#platform/mail/read-mail-reports.ts'
+import { type MailReport, readMailReports } from '#platform/mail/read-mail-reports.ts'
+import { noteConfirmation, requireMailService } from './require-mail-service.ts'
 
 interface Posted {
-  /** The header: the secret of the settings as a bearer token, or as the password of an address. */
   authorization: string
   body: string
 }
@@ -21,24 +19,11 @@ interface Posted {
  * @throws {Refusal} mail.forged (401) without the right secret
  */
 export async function receiveReports(ctx: Context & Needs<'mailReportSecrets'>, { authorization, body }: Posted): Promise<number> {
-  const secrets = ctx.mailReportSecrets ?? []
-  if (secrets.length === 0) throw new Refusal('not-found', 404)
-  const shown = secretIn(authorization)
-  if (!secrets.some((secret) => areEqual(shown, secret))) throw new Refusal('mail.forged', 401)
-  const address = confirmationAddressIn(body)
-  if (address) ctx.log.warn({ address }, 'Amazon SNS asks whether it may send reports: open this address in a browser')
+  requireMailService(ctx, authorization)
+  noteConfirmation(ctx, body)
   let count = 0
   for (const report of readMailReports(body)) if (await inTransaction(ctx, (tx) => receive(tx, report))) count += 1
   return count
-}
-
-function secretIn(authorization: string): string {
-  const [scheme = '', given = ''] = authorization.split(' ')
-  return scheme.toLowerCase() === 'basic'
-    ? Buffer.from(given, 'base64')
-        .toString()
-        .replace(/^[^:]*:/, '')
-    : given
 }
 
 async function receive(tx: TxContext, report: MailReport): Promise<boolean> {

@@ -224,8 +224,7 @@ async function send(
     await enqueueSms(tx, {
       to: phone,
       channel: phoneChannel,
-      locale,
-      text,
+      ...{ locale, text, isDiscreet },
       ...(orderId !== null && { thread: orderId }),
       dueAt: gatherUntil(tx, event, { orderId, dueAt: textDueAt(tx, event, delivery, reached) }),
       kind,

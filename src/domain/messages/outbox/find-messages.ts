@@ -15,7 +15,7 @@ export async function findMessages(ctx: Context & Needs<'sendsMail'>): Promise<M
   const isOpen = ctx.isDemo || (ctx.sendsMail === false && can(ctx.actor, 'outbox.read-all'))
   if (!isOpen) throw new Refusal('not-found', 404)
   const rows = await ctx.db.select().from(outbox).orderBy(desc(outbox.createdAt), desc(outbox.id)).limit(maxRows)
-  return rows.map(({ id, channel, recipient, locale, subject, bodyText, attachments, createdAt, sentAt, reported }) => ({
+  return rows.map(({ id, channel, recipient, locale, subject, bodyText, attachments, thread, createdAt, sentAt, reported }) => ({
     id,
     channel,
     recipient,
@@ -26,5 +26,6 @@ export async function findMessages(ctx: Context & Needs<'sendsMail'>): Promise<M
     createdAt: createdAt.toISOString(),
     isSent: sentAt !== null,
     isReturned: reported !== null,
+    isAnswerable: ctx.isDemo && channel === 'mail' && thread !== null,
   }))
 }

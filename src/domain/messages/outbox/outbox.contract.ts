@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { attachmentKinds } from '#platform/mail/attachment.ts'
 import { locales } from '#values/locale.ts'
+import { typedText } from '#values/schemas.ts'
 import { channels } from './outbox.policy.ts'
 import { outboxAdminRoutes } from './outbox-admin.contract.ts'
 
@@ -17,6 +18,8 @@ export const messageSchema = z.object({
   isSent: z.boolean(),
   /** It came back. */
   isReturned: z.boolean(),
+  /** Its reader may answer it by mail. */
+  isAnswerable: z.boolean(),
 })
 export type Message = z.infer<typeof messageSchema>
 
@@ -28,5 +31,10 @@ export const outboxContract = {
     .route({ method: 'PUT', path: '/outbox/{id}/bounce' })
     .input(z.strictObject({ id: z.string().check(z.regex(/^[A-Za-z0-9]{22}$/)) }))
     .output(z.object({ isReturned: z.literal(true) })),
+  /** Answers a mail about an order as its reader would, in the demonstration alone. */
+  answer: oc
+    .route({ method: 'POST', path: '/outbox/{id}/answer' })
+    .input(z.strictObject({ id: z.string().check(z.regex(/^[A-Za-z0-9]{22}$/)), text: typedText(2000) }))
+    .output(z.object({ isAnswered: z.literal(true) })),
   ...outboxAdminRoutes,
 }

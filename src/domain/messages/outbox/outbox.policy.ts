@@ -18,6 +18,7 @@ export const keptDays = 30
 const openKinds: ReadonlySet<string> = new Set([
   'order-confirmed',
   'notification',
+  'chat-answer',
   'inquiry',
   'inquiry-got',
   'identity-verification',

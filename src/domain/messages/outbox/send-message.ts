@@ -6,6 +6,7 @@ import { enqueueJob, maxTries } from '#platform/jobs/enqueue-job.ts'
 import { findMailProblem, noteMailReport } from '#platform/mail/closed-addresses.ts'
 import { MailRefused } from '#platform/mail/mail-refused.ts'
 import { outbox } from '#platform/mail/outbox.table.ts'
+import { replyAddressOf } from '#platform/mail/read-mail-reply.ts'
 import type { MailProblem } from '#platform/mail/read-mail-reports.ts'
 import { withPhone } from '#platform/mail/render-mail.ts'
 import { OutsideUnavailable } from '#platform/outside/outside-unavailable.ts'
@@ -17,13 +18,15 @@ import { isForList, isOpen, listOf, problemFor } from './outbox.policy.ts'
 
 type Message = typeof outbox.$inferSelect
 
+type Sender = Context & Needs<'mail' | 'sms' | 'push' | 'mailReplyTo'>
+
 const maxFault = 200
 
 /**
  * Sends a message that waits, at least once: its id lets the receiver drop a second copy. Throws for a fault, so that its job tries again,
  * until the last try. A mail to a closed address is given up, and one that its server refuses for good closes it. A sent text stays only where staff, or everybody in the demonstration, may read it.
  */
-export async function sendMessage(ctx: Context & Needs<'mail' | 'sms' | 'push'>, id: string): Promise<void> {
+export async function sendMessage(ctx: Sender, id: string): Promise<void> {
   const [message] = await ctx.db
     .update(outbox)
     .set({ attempts: sql`${outbox.attempts} + 1` })
@@ -90,19 +93,20 @@ async function giveUp({ db }: Context | TxContext, id: string, why: Pick<typeof 
     .where(isOrIsIn(id))
 }
 
-async function deliver(ctx: Context & Needs<'mail' | 'sms' | 'push'>, message: Message): Promise<void> {
-  const { mail, sms, push } = ctx
+async function deliver(ctx: Sender, message: Message): Promise<void> {
+  const { mail, sms, push, mailReplyTo } = ctx
   const { id, channel, recipient: to, subject, bodyHtml: html, bodyText: text, locale, unsubscribeUrl, thread, isDiscreet } = message
   if (channel === 'mail' && mail) {
     const { contact } = (await readSettings(ctx)).settings
-    const replyTo = message.replyTo ?? (contact.email || null)
+    const ownAddress = thread && mailReplyTo ? replyAddressOf(mailReplyTo, id) : contact.email || null
+    const replyTo = message.replyTo ?? ownAddress
     const said = withPhone({ html, text, locale, isDiscreet }, contact.showPhone ? contact.phone : '')
     const attachments = await makeAttachments(ctx, message)
     const list = listOf(message.dedupeKey)
     return mail.send({ id, to, subject, ...said, replyTo, unsubscribeUrl, list, thread, attachments })
   }
   if (channel === 'push' && push) return showOnDevices(ctx, push, message)
-  if (channel !== 'mail' && channel !== 'push' && sms) return sms.send({ id, to, text, channel })
+  if (channel !== 'mail' && channel !== 'push' && sms) return sms.send({ id, to, text, channel, isDiscreet })
   throw new Error(`No service sends messages by ${channel}.`)
 }
 

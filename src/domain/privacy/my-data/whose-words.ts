@@ -65,8 +65,8 @@ export const whoseWords: Readonly<Record<string, Owners>> = {
   chat_messages: { theirs: 'content metadata', shop: 'id session_id key sender_type sender_id message_type' },
   chat_photos: { theirs: 'small large', shop: 'id session_id' },
   chat_sessions: {
-    theirs: 'user_info path tags satisfaction_feedback',
-    shop: 'id session_id user_id visitor_hash locale status priority department agent_id',
+    theirs: 'user_info path tags satisfaction_feedback mailed_to',
+    shop: 'id session_id user_id order_id visitor_hash locale status priority department agent_id',
     deletedBy: 'messages/conversations/forget-person.ts',
   },
   chatbot_intents: { shop: 'id name description training_phrases responses context_filters' },

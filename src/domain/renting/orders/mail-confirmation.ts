@@ -74,7 +74,7 @@ async function textConfirmation(tx: TxContext, order: OrderRow, phone: string): 
   const locale = await languageOf(tx, order.personId, order.locale)
   const url = await orderAddress(tx, { order, path: `/profile/orders/${id}`, locale })
   const text = translator(locale)(isDiscreet ? 'mail:order.discreetSms' : 'mail:order.sms', { number: orderNumber(order.number), url })
-  await enqueueSms(tx, { to: phone, locale, text, dedupeKey: `order-confirmed:${id}:sms` })
+  await enqueueSms(tx, { to: phone, locale, text, isDiscreet, dedupeKey: `order-confirmed:${id}:sms` })
 }
 
 /** Enqueues the confirmation mail of an order whose address was confirmed, or corrected, after booking. Returns whether it is booked. */

@@ -56,7 +56,7 @@ export function ChatSide({ conversation, onKeep }: { conversation: StaffConversa
           {t('since')} <At at={conversation.startedAt} />
         </p>
       </Part>
-      {personId ? (
+      {personId || orders.length > 0 ? (
         <Part icon={Package} title={t('ordersOf')}>
           {orders.length === 0 ? <p className="text-dense text-quiet">{t('noOrders')}</p> : null}
           <ul className="flex flex-col">

@@ -86,8 +86,11 @@ export function ReplyForm({ conversation, field, onKeep }: ReplyFormProps) {
         <div className="mt-1 flex items-center gap-3">
           <p id="reply-hint" className="min-w-0 flex-1 truncate text-caption text-quiet">
             {reply.error ? <span className="text-bad">{sentence(reply.error)}</span> : t(`reads.${locale}`)}
+            {conversation.mailedTo && !isInternal && !reply.error ? (
+              <span className="block truncate">{t('mailed', { address: conversation.mailedTo })}</span>
+            ) : null}
           </p>
-          {isInternal ? null : (
+          {isInternal || (conversation.mailedTo && !conversation.personId) ? null : (
             <PhotoButton label={t('chat:add-photo')} isBusy={photo.isPending} onChoose={(picture) => photo.mutate(picture)} />
           )}
           <Button size="xs" disabled={content === ''} pending={reply.isPending} onClick={send}>

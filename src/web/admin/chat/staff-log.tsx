@@ -1,4 +1,4 @@
-import { Lock } from 'lucide'
+import { Lock, Mail } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import type { StaffConversation, StaffMessage } from '#domain/messages/conversations/inbox.contract.ts'
 import { formatTime } from '#values/format.ts'
@@ -38,7 +38,7 @@ export function StaffLog({ conversation, isTyping }: { conversation: StaffConver
 function Message({ message, isSeen }: { message: StaffMessage; isSeen: boolean }) {
   const { t } = useTranslation('chat-admin')
   const locale = useLocale()
-  const { sender, type, content, name, at, event, isInternal, cards, photo, to } = message
+  const { sender, type, content, name, at, event, isInternal, cards, photo, to, mail } = message
   const time = <time dateTime={at}>{formatTime(at, locale)}</time>
   if (type === 'event') {
     const who = name ?? t('visitor')
@@ -86,11 +86,25 @@ function Message({ message, isSeen }: { message: StaffMessage; isSeen: boolean }
           ) : null}
         </p>
       )}
+      {mail ? <MailNote mail={mail} /> : null}
       <p className="text-note leading-4 text-quiet">
         {isOurs && name ? `${name} · ` : ''}
         {time}
         {isOurs && isSeen ? ` · ${t('seen')}` : ''}
       </p>
     </div>
+  )
+}
+
+/** How words came by mail: its subject, another sender than the address that was written to, and attachments that were not taken. */
+function MailNote({ mail: { subject, sender, others } }: { mail: NonNullable<StaffMessage['mail']> }) {
+  const { t } = useTranslation('chat-admin')
+  return (
+    <p className="flex flex-wrap items-center gap-x-1.5 text-note leading-4 text-quiet [overflow-wrap:anywhere]">
+      <Icon of={Mail} className="size-3.5" />
+      <span className={cn(sender && 'text-warning')}>{sender ? t('byMailFrom', { address: sender }) : t('byMail')}</span>
+      {subject ? <WrittenText as="span">{subject}</WrittenText> : null}
+      {others > 0 ? <span>{t('notTaken', { count: others })}</span> : null}
+    </p>
   )
 }

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Mail, MessageSquareText, Paperclip, RefreshCw, Undo2 } from 'lucide'
+import { Mail, MessageSquareText, Paperclip, RefreshCw, Reply, Undo2 } from 'lucide'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RouterContextProvider } from 'react-router'
 import type { Message } from '#domain/messages/outbox/outbox.contract.ts'
@@ -9,6 +10,7 @@ import { useChange } from '#web/features/forms/use-change.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Field, TextArea } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 export async function loader({ context }: { context: Readonly<RouterContextProvider> }) {
@@ -68,6 +70,7 @@ function MessageCard({ message }: { message: Message }) {
       </div>
       <MessageText text={bodyOf(message.text)} locale={message.locale} subject={message.subject} />
       <Bounce message={message} />
+      {message.isAnswerable ? <Answer id={message.id} /> : null}
       {message.attachments.length > 0 ? (
         <ul className="mt-4 flex flex-wrap gap-2 border-t border-line pt-4" aria-label={t('attached.title')}>
           {message.attachments.map((kind) => (
@@ -105,6 +108,46 @@ function Bounce({ message: { id, channel, isReturned } }: { message: Message }) 
       <Icon of={Undo2} className="size-4" />
       {t('bounce')}
     </Button>
+  )
+}
+
+/** In the demonstration a mail about an order is answered here, as in a mail program. */
+function Answer({ id }: { id: string }) {
+  const { t } = useTranslation('outbox')
+  const { api } = useViewer()
+  const [text, setText] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const answer = useChange(api.outbox.answer.mutationOptions(), {
+    refresh: [api.outbox.list.queryKey()],
+    done: t('answer.sent'),
+    refused: 'toast',
+    after: () => {
+      setText('')
+      setOpen(false)
+    },
+  })
+  if (!isOpen)
+    return (
+      <Button variant="outline" size="sm" className="ms-2 mt-4" onClick={() => setOpen(true)}>
+        <Icon of={Reply} className="size-4 rtl:-scale-x-100" />
+        {t('answer.open')}
+      </Button>
+    )
+  return (
+    <form
+      className="mt-4 flex flex-col items-start gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text.trim() !== '') answer.mutate({ id, text })
+      }}
+    >
+      <Field label={t('answer.label')} className="w-full">
+        <TextArea rows={3} maxLength={2000} value={text} dir="auto" autoFocus onChange={({ target }) => setText(target.value)} />
+      </Field>
+      <Button size="sm" type="submit" pending={answer.isPending} disabled={text.trim() === ''}>
+        {t('answer.send')}
+      </Button>
+    </form>
   )
 }
 
