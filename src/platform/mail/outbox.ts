@@ -85,6 +85,16 @@ export async function dropWaiting(tx: JobTx, keys: readonly string[]): Promise<s
   return dropped.map(({ key }) => key)
 }
 
+/** Deletes the messages of these dedupe keys that are not sent, also those that are tried again. Returns their keys. */
+export async function dropUnsent(tx: JobTx, keys: readonly string[]): Promise<string[]> {
+  const isOne = sql`${outbox.dedupeKey} = ANY (${sql.param([...keys])}::text[])`
+  const dropped = await tx.db
+    .delete(outbox)
+    .where(and(isOne, isNull(outbox.sentAt), isNull(outbox.reported)))
+    .returning({ key: outbox.dedupeKey })
+  return dropped.map(({ key }) => key)
+}
+
 /** The dedupe keys of the messages about an order that nobody has tried to send. */
 export async function findWaiting(db: Handle, thread: string): Promise<string[]> {
   const rows = await db

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { newsletterDesk, reportSecret, tokenIn } from '#tests/newsletter.ts'
 import { signedIn } from '#tests/people.ts'
+import { sendIssue } from './send-issue.ts'
 
 const week = 7 * 86_400_000
 const { approved, change, issueMails, lina, mailbox, mailsTo, nour, onItsDay, read, reader, shop, signInAgain, switchOff, written } =
@@ -54,6 +55,34 @@ test('a mail that waits is taken back from a reader who leaves before it is sent
   await shop().browser().send('PUT', '/api/newsletter/departure', { token })
   expect(await issueMails()).toEqual([])
   expect(await read(id)).toMatchObject({ sent: 0, unsubscribed: 0 })
+})
+
+test('a mail that is being tried again is taken back from a reader who leaves meanwhile', async () => {
+  await reader('retried@example.com')
+  await shop().sendDue({ mail: mailbox().mail() })
+  const id = await approved()
+  await onItsDay()
+  await shop().runDueJobs()
+  mailbox().state.refusals = 1
+  await shop().sendDue({ mail: mailbox().mail() })
+  const token = tokenIn((await issueMails())[0]?.unsubscribe_url)
+  await shop().browser().send('PUT', '/api/newsletter/departure', { token })
+  shop().clock.advance(3_600_000)
+  await mailbox().empty()
+  await shop().sendDue({ mail: mailbox().mail() })
+  expect((await mailbox().empty()).filter(({ subject }) => subject === 'New for July')).toEqual([])
+  expect(await read(id)).toMatchObject({ sent: 0 })
+})
+
+test('readers before a batch whose mails a pause has taken back get the issue all the same', async () => {
+  await reader('first@example.com')
+  await reader('second@example.com')
+  const id = await approved()
+  await onItsDay()
+  await sendIssue(shop().system(), { issueId: id, after: 'zzzzzzzzzzzzzzzzzzzzzz' })
+  await shop().runDueJobs()
+  expect((await issueMails()).map(({ recipient }) => recipient).toSorted()).toEqual(['first@example.com', 'second@example.com'])
+  expect(await read(id)).toMatchObject({ status: 'sent', sent: 2 })
 })
 
 test('bounces and complaints are counted, and a closed address gets no further issue', async () => {

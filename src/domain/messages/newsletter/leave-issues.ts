@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
-import { dropWaiting } from '#platform/mail/outbox.ts'
+import { dropUnsent } from '#platform/mail/outbox.ts'
 import { issueKeyOf } from './issue.policy.ts'
 import { newsletterDeliveries, newsletterIssues } from './issues.table.ts'
 
@@ -13,7 +13,7 @@ export async function leaveIssues(
     .select({ issueId: newsletterDeliveries.issueId, subscriberId: newsletterDeliveries.subscriberId })
     .from(newsletterDeliveries)
     .where(and(eq(newsletterDeliveries.subscriberId, subscriberId), eq(newsletterDeliveries.outcome, 'sent')))
-  const dropped = new Set(await dropWaiting(tx, ofReader.map(issueKeyOf)))
+  const dropped = new Set(await dropUnsent(tx, ofReader.map(issueKeyOf)))
   for (const one of ofReader) if (dropped.has(issueKeyOf(one))) await forgetDelivery(tx, one)
   if (issueId === undefined) return
   const { rowCount } = await tx.db

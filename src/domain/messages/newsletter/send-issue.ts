@@ -42,6 +42,8 @@ export async function sendIssue(ctx: Context, { issueId, after = '' }: { issueId
     await noteOutcomes(tx, { issue, readers, outcomes })
     const last = readers[batch - 1]
     if (last) await enqueueJob(tx, 'newsletter.send', { issueId, after: last.id }, { key: `${sendJobKey(issueId)}:${last.id}` })
+    // A pause has taken back mails of readers before this batch.
+    else if (after !== '' && (await findReaders(tx, { issue, after: '', limit: 1 })).length > 0) await enqueueIssue(tx, issue)
     else await endIssue(tx, issue)
   })
 }
