@@ -85,6 +85,8 @@ test.each([
   ...aliases,
   ['/browse/', '/browse'],
   ['/ar/', '/ar'],
+  ['/en', '/'],
+  ['/en/browse', '/browse'],
   ['//browse//Women/', '/browse/Women'],
   ['/Browse?q=abaya', '/browse?q=abaya'],
   ['/ar/browse/men', '/ar/browse/Men'],

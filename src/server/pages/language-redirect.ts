@@ -37,13 +37,13 @@ export function languageRedirect(c: Context, url: URL): Response | null {
 }
 
 /**
- * A permanent redirect to the one address of a page that search engines list: from an alias, other capitals, doubled slashes, or a slash at the
- * end.
+ * A permanent redirect to the one address of a page that search engines list: from an alias, other capitals, doubled slashes, a slash at the end, or
+ * `/en` before it.
  */
 export function addressRedirect(c: Context, url: URL): Response | null {
   if (!['GET', 'HEAD'].includes(c.req.method) || url.pathname.endsWith('.data') || url.pathname.startsWith('/__')) return null
   const single = url.pathname.replaceAll(/\/{2,}/g, '/')
-  const { locale, path } = splitLocale(single)
+  const { locale, path } = splitLocale(single.replace(/^\/en(?=\/|$)/i, '') || '/')
   if (pageAt(path).search !== 'indexed') return null
   const known = localizedPath(canonicalPath(path), locale)
   return known === url.pathname ? null : c.redirect(known + url.search, 301)
