@@ -3,7 +3,7 @@
  * that does much else may take its time.
  */
 export const limits = {
-  test: 600_000,
+  test: 1_200_000,
   hook: 300_000,
   /** The limit of a poll for an expected state. */
   poll: 90_000,
