@@ -157,6 +157,7 @@ test('nobody counts the cash that they carry, and a difference may be counted ag
   for (const path of ['counting', 'count-again', 'sign-off']) expect(await put(omar, id, path)).toMatchObject(refusedWith(403, 'cash.own'))
   await shop.pool.query(`DELETE FROM person_roles WHERE person_id = $1 AND role = 'moderator'`, [courierId])
   expect(await counted(nour, -20_000, { reason: 'note-missing' })).toMatchObject({ body: { status: 'variance' } })
+  expect(await put(nour, id, 'count-again')).toMatchObject(refusedWith(409, 'cash.same-person'))
   for (const _ of [1, 2]) expect((await put(lina, id, 'count-again')).status).toBe(200)
   expect(await counted(lina, 0)).toMatchObject({ body: { status: 'reconciled', counted: amount, reason: null } })
   expect(await put(lina, id, 'sign-off')).toMatchObject(refusedWith(409, 'cash.wrong-status'))
@@ -174,6 +175,12 @@ test('a refund may be given back in cash by a courier who has enough of it', asy
   const { rows } = await shop.pool.query<{ id: string }>(`SELECT id FROM refunds WHERE deposit_id = $1`, [orderId])
   const path = `/api/cash/refunds/${rows[0]?.id}`
   expect(await lina.send('PUT', path, { courierId: 'owner-dana' })).toMatchObject(refusedWith(409, 'cash.not-enough'))
+  await shop.pool.query(`UPDATE orders SET person_id = 'admin-lina' WHERE id = $1`, [orderId])
+  expect(await lina.send('PUT', path, { courierId })).toMatchObject(refusedWith(403, 'cash.own'))
+  await shop.pool.query(`UPDATE orders SET person_id = 'customer-rana' WHERE id = $1`, [orderId])
+  await shop.pool.query(`UPDATE refunds SET amount = 100010 WHERE deposit_id = $1`, [orderId])
+  expect(await lina.send('PUT', path, { courierId })).toMatchObject(refusedWith(409, 'cash.too-large'))
+  await shop.pool.query(`UPDATE refunds SET amount = 30000 WHERE deposit_id = $1`, [orderId])
   expect((await lina.send('PUT', path, { courierId })).status).toBe(200)
   expect(await lina.send('PUT', path, { courierId })).toMatchObject(refusedWith(409, 'refund.not-due'))
   expect(await live()).toMatchObject({ taken: amount + 30_000, givenBack: 30_000, expected: amount })
@@ -207,8 +214,49 @@ test('cash goes to the bank once for each slip, never more than there is', async
   expect(await lina.send('POST', '/api/cash/deposits', { ...slip, key: newId() })).toMatchObject(refusedWith(409, 'cash.shop-not-enough'))
   const { sums, shop: box, banked } = await overview()
   expect(sums.atShop).toBe(5)
-  expect(box.opening + box.handedIn + box.floats + box.deposited + box.withdrawn).toBe(5)
+  expect(box.opening + box.handedIn + box.floats + box.deposited + box.withdrawn + box.differences).toBe(5)
   expect(banked[0]).toMatchObject({ kind: 'deposit', amount: atShop - 5, reference: 'SLIP-7', by: expect.stringContaining('Lina') })
+})
+
+const countShop = async (who: Browser, difference: number, more: object = {}) => {
+  const { atShop } = (await overview()).sums
+  return who.send('POST', '/api/cash/shop-counts', { key: newId(), counts: countsOf(atShop + difference), expected: atShop, ...more })
+}
+const signShop = (who: Browser, id: string, move = 'sign-off') => who.send('PUT', `/api/cash/shop-counts/${id}/${move}`, {})
+
+test('the cash in the shop is counted: a match is kept, a large difference waits for a second person, and an old view is refused', async () => {
+  await meet()
+  await lina.send('POST', '/api/cash/withdrawals', { key: newId(), amount: 100_000, reference: 'ATM-9' })
+  expect(await overview()).toMatchObject({ shopCounts: { last: null, isLate: true } })
+  expect(await countShop(omar, 0)).toMatchObject({ status: 403 })
+  expect(await countShop(nour, 0, { expected: 1 })).toMatchObject(refusedWith(409, 'cash.shop-moved'))
+  expect((await countShop(nour, 0)).status).toBe(200)
+  expect(await overview()).toMatchObject({ shopCounts: { waiting: null, isLate: false, last: { status: 'reconciled' } } })
+  expect(await countShop(nour, -20_000)).toMatchObject(refusedWith(422, 'cash.reason-missing'))
+  const { atShop } = (await overview()).sums
+  const { id } = (await countShop(nour, -20_000, { reason: 'unclear' })).body as { id: string }
+  expect(await overview()).toMatchObject({ sums: { atShop }, shopCounts: { waiting: { id, counted: atShop - 20_000 } } })
+  expect(await countShop(lina, 0)).toMatchObject(refusedWith(409, 'cash.shop-waits'))
+  for (const move of ['sign-off', 'count-again']) expect(await signShop(nour, id, move)).toMatchObject(refusedWith(409, 'cash.same-person'))
+  expect((await signShop(lina, id, 'count-again')).status).toBe(200)
+  const again = (await countShop(nour, -15_000, { reason: 'note-missing' })).body as { id: string }
+  for (const _ of [1, 2]) expect((await signShop(lina, again.id)).status).toBe(200)
+  const { sums, shop: box } = await overview()
+  expect([sums.atShop, box.differences]).toEqual([atShop - 15_000, -15_000])
+  expect(await checkBooks(shop.system())).toEqual([])
+})
+
+test('small differences that one person books alone take a second person once they sum up', async () => {
+  await meet()
+  await countShop(lina, 0)
+  const statuses = []
+  for (let turn = 0; turn < 6; turn += 1) {
+    await countShop(lina, -2000, { reason: 'wrong-change' })
+    statuses.push((await overview()).shopCounts.last?.status)
+  }
+  expect(statuses).toEqual(['resolved', 'resolved', 'resolved', 'resolved', 'resolved', 'variance'])
+  const waiting = (await overview()).shopCounts.waiting?.id ?? ''
+  expect((await signShop(nour, waiting)).status).toBe(200)
 })
 
 test('cash that is not handed in for a day is a risk, and staff hear of it once', async () => {

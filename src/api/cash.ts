@@ -1,6 +1,7 @@
 import { depositCash, withdrawCash } from '#domain/money/cash/bank-cash.ts'
 import { beginCount, countOwn } from '#domain/money/cash/begin-count.ts'
 import { cashContract } from '#domain/money/cash/cash.contract.ts'
+import { countShop, countShopAgain, signOffShop } from '#domain/money/cash/count-shop.ts'
 import { getCash } from '#domain/money/cash/get-cash.ts'
 import { getWallet } from '#domain/money/cash/get-wallet.ts'
 import { giveBackCash } from '#domain/money/cash/give-back-cash.ts'
@@ -23,6 +24,9 @@ export const cash = guard.router({
   signOff: byField('id', signOff),
   deposit: depositCash,
   withdraw: withdrawCash,
+  countShop,
+  signOffShop: byField('id', signOffShop),
+  countShopAgain: byField('id', countShopAgain),
   giveBack: giveBackCash,
   wallet: getWallet,
   countOwn: guard.countOwn.handler(({ context, input }) => countOwn(context, input).then(() => getWallet(context))),

@@ -38,6 +38,12 @@ export const cashRules = (): Readonly<Record<string, SQL>> => ({
     sql`SELECT 'all', amount FROM shop_cash`,
     sql`SELECT 'all', amount FROM ledger_entries WHERE account = 'cash_at_shop'`,
   ),
+  /** The differences of counts of the shop's cash are booked once. */
+  'cash-counted': agree(
+    sql`SELECT id, counted - expected FROM shop_counts WHERE status = 'resolved'`,
+    sql`SELECT replace(t.key, 'cash-counted:', ''), e.amount FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id
+      WHERE t.key LIKE 'cash-counted:%' AND e.account = 'cash_at_shop'`,
+  ),
   'cash-banked': agree(
     sql`SELECT id, CASE kind WHEN 'deposit' THEN amount ELSE -amount END FROM bank_deposits`,
     sql`SELECT replace(t.key, 'cash-banked:', ''), e.amount FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id

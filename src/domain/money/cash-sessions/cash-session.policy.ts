@@ -37,6 +37,13 @@ export const carryLimit: Fils = 300_000
 /** Up to this difference, whoever counts resolves it; a larger one takes a second person. */
 export const signOffLimit: Fils = 2000
 
+/** Small differences that are booked alone, by one person or of one courier, sum up to at most this in so many days. */
+export const loneDifferences: Fils = 10_000
+export const loneDays = 30
+
+/** The cash in the shop is counted at least once in so many days. */
+export const countEveryDays = 1
+
 /** The largest float of a shift. */
 export const largestFloat: Fils = 200_000
 
@@ -68,7 +75,7 @@ export function isFull(carried: Fils): boolean {
   return carried >= carryLimit
 }
 
-/** Whether a second person decides about a difference, by its amount alone. */
+/** Whether a second person decides about a difference, whatever else was booked. */
 export function takesSignOff(difference: Fils): boolean {
   return Math.abs(difference) > signOffLimit
 }

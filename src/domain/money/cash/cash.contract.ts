@@ -81,6 +81,21 @@ const banked = z.object({
 })
 export type BankedCash = z.infer<typeof banked>
 
+const shopCount = z.object({
+  id: z.string(),
+  status: z.enum(['reconciled', 'variance', 'resolved', 'dropped']),
+  expected: fils,
+  counted: fils,
+  reason: z.nullable(reason),
+  words: z.nullable(z.string()),
+  countedBy: z.nullable(z.string()),
+  countedAt: at,
+  signedBy: z.nullable(z.string()),
+  /** The reader has counted it, so that somebody else signs off. */
+  isCountedByReader: z.boolean(),
+})
+export type ShopCount = z.infer<typeof shopCount>
+
 const overview = z.object({
   /** The cash of all couriers and in the shop, the owners' part of what is not handed in, and the open differences. */
   sums: z.object({ withCouriers: fils, atShop: fils, ownersWait: fils, differences: fils }),
@@ -94,7 +109,9 @@ const overview = z.object({
   /** Unsettled sessions, the newest first, then the last settled ones. */
   sessions: z.array(session),
   /** The cash in the shop today: in the morning, and what has changed it since. */
-  shop: z.object({ opening: fils, handedIn: fils, floats: fils, deposited: fils, withdrawn: fils }),
+  shop: z.object({ opening: fils, handedIn: fils, floats: fils, deposited: fils, withdrawn: fils, differences: fils }),
+  /** The counts of the cash in the shop: the one that waits for a second person, and the newest. */
+  shopCounts: z.object({ waiting: z.nullable(shopCount), last: z.nullable(shopCount), isLate: z.boolean() }),
   /** The newest moves between shop and bank. */
   banked: z.array(banked),
 })
@@ -144,6 +161,14 @@ export const handInSchema = z.strictObject({
   reason: z.optional(reason),
   words,
 })
+export const shopCountSchema = z.strictObject({
+  key,
+  counts,
+  /** The amount that should be there, as the reader saw it. */
+  expected: fils.check(z.minimum(0)),
+  reason: z.optional(reason),
+  words,
+})
 export const ownCountSchema = z.strictObject({ counts, reason: z.optional(reason), words })
 export const bankedSchema = z.strictObject({
   key,
@@ -182,6 +207,14 @@ export const cashContract = {
     .route({ method: 'POST', path: '/cash/withdrawals' })
     .input(bankedSchema)
     .output(z.object({ id: z.string() })),
+  /** Counts the cash in the shop. */
+  countShop: oc
+    .route({ method: 'POST', path: '/cash/shop-counts' })
+    .input(shopCountSchema)
+    .output(z.object({ id: z.string() })),
+  /** Books the difference of such a count, as somebody who has not counted. */
+  signOffShop: oc.route({ method: 'PUT', path: '/cash/shop-counts/{id}/sign-off' }).input(z.strictObject({ id })).output(z.void()),
+  countShopAgain: oc.route({ method: 'PUT', path: '/cash/shop-counts/{id}/count-again' }).input(z.strictObject({ id })).output(z.void()),
   /** Books a due refund that a courier has given back in cash. */
   giveBack: oc
     .route({ method: 'PUT', path: '/cash/refunds/{id}' })

@@ -5,6 +5,7 @@ import { carriedStatuses, carryLimit, isFull, signOffLimit, unsettledStatuses } 
 import { holdersOf } from '#domain/permissions.policy.ts'
 import { instantAt } from '#values/day.ts'
 import type { BankedCash, CashOverview } from './cash.contract.ts'
+import { findShopCounts } from './find-shop-counts.ts'
 import { readSessions } from './read-sessions.ts'
 
 const mostUnsettled = 100
@@ -29,6 +30,7 @@ export async function getCash(ctx: Context): Promise<CashOverview> {
     couriers: await findCouriers(ctx),
     sessions: [...open, ...settled],
     shop: await findShop(ctx, atShop),
+    shopCounts: await findShopCounts(ctx, atShop),
     banked: await findBanked(ctx),
   }
 }
@@ -76,6 +78,7 @@ async function findShop(ctx: Context, atShop: number): Promise<CashOverview['sho
     floats: of('cash_float'),
     deposited: of('cash_deposited'),
     withdrawn: of('cash_withdrawn'),
+    differences: of('cash_difference'),
   }
 }
 

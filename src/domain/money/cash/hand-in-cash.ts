@@ -1,6 +1,6 @@
 import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
-import { type CashCounts, type DifferenceReason, sumOfCounts, takesSignOff } from '#domain/money/cash-sessions/cash-session.policy.ts'
+import { type CashCounts, type DifferenceReason, sumOfCounts } from '#domain/money/cash-sessions/cash-session.policy.ts'
 import type { CashSessionRow } from '#domain/money/cash-sessions/cash-sessions.table.ts'
 import { changeSession } from '#domain/money/cash-sessions/change-session.ts'
 import { postOfSession } from '#domain/money/cash-sessions/post-cash.ts'
@@ -9,6 +9,7 @@ import { remitPayments } from '#domain/money/payments/remit-payments.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Fils } from '#values/money.ts'
 import { lockOthers } from './lock-session.ts'
+import { mayBookAlone } from './may-book-alone.ts'
 import { moveShopCash } from './move-shop-cash.ts'
 import { writeOff } from './write-off.ts'
 
@@ -23,7 +24,7 @@ interface HandIn {
 
 /**
  * Books that the counted cash of a session was handed in at the shop: its payments count as come in, and their owners can be paid. A small
- * difference is booked at once, a larger one waits for a second person. The same hand-in again changes nothing.
+ * difference is booked at once, a larger one or too many small ones wait for a second person. The same hand-in again changes nothing.
  * @throws {Refusal} 404 `cash.unknown`, 403 `cash.own`
  * @throws {Refusal} 409 `cash.wrong-status`, 422 `cash.reason-missing` when something is missing or left over
  */
@@ -45,8 +46,9 @@ export async function handInCash(ctx: Context, { id, counts, attempt, reason, wo
     })
     await record(tx, 'cash.handed-in', id, { amount: counted, difference })
     if (difference === 0) return
-    if (takesSignOff(difference)) await record(tx, 'cash.variance', id, { amount: difference })
-    else await writeOff(tx, { id, courierId: session.courierId, difference })
+    const { courierId } = session
+    if (await mayBookAlone(tx, { difference, courierId })) await writeOff(tx, { id, courierId, difference })
+    else await record(tx, 'cash.variance', id, { amount: difference })
   })
 }
 

@@ -271,6 +271,11 @@ export const whoseWords: Readonly<Record<string, Owners>> = {
   search_index: { shop: 'serving filling filled_to' },
   search_lexemes: { shop: 'word' },
   sessions: { theirs: 'device network', shop: 'id person_id token_hash method' },
+  shop_counts: {
+    kept: 'words',
+    shop: 'id key status counts reason counted_by signed_by',
+    keptFor: 'the books say who counted and who signed off',
+  },
   shop_identity: { shop: 'id' },
   signing_keys: { shop: 'id public_jwk private_jwk' },
   site_settings: { shop: 'settings sections written_by places' },

@@ -1,7 +1,9 @@
 import { demoCustomers } from '#domain/accounts/people/seed-customers.ts'
 import { type Context, type Needs, nowOf } from '#domain/context.ts'
 import { depositCash, withdrawCash } from '#domain/money/cash/bank-cash.ts'
+import { shopCash } from '#domain/money/cash/bank-deposits.table.ts'
 import { beginCount } from '#domain/money/cash/begin-count.ts'
+import { countShop } from '#domain/money/cash/count-shop.ts'
 import { handInCash } from '#domain/money/cash/hand-in-cash.ts'
 import { getSession } from '#domain/money/cash/list-sessions.ts'
 import { openSession } from '#domain/money/cash/open-session.ts'
@@ -17,7 +19,8 @@ const lina = { id: 'admin-lina', role: 'admin' } as const
 const nour = { id: 'moderator-nour', role: 'moderator' } as const
 
 /**
- * Gives the demonstration its cash: a session that matched, one of which four dinars are missing, an open one, and a deposit at the bank.
+ * Gives the demonstration its cash: a session that matched, one of which four dinars are missing, an open one, a deposit at the bank, and a
+ * count of the cash in the shop.
  * Nobody is notified of past events.
  */
 export async function seedCash(present: SeedContext): Promise<void> {
@@ -28,6 +31,9 @@ export async function seedCash(present: SeedContext): Promise<void> {
   await shift(ctx, { day: addDays(today, -5), itemId: 'mc-001', customerId: 'customer-yazan', difference: 0 })
   await depositCash(actingAs(ctx, lina, instantAt(addDays(today, -4), 11)), { key: newId(), amount: 250_000, reference: 'DP-55210' })
   await shift(ctx, { day: addDays(today, -2), itemId: 'a-002', customerId: 'customer-sara', difference: -4000 })
+  const [box] = await present.db.select().from(shopCash)
+  const count = { key: newId(), counts: countsOf(box?.amount ?? 0), expected: box?.amount ?? 0 }
+  await countShop(actingAs(ctx, nour, instantAt(addDays(today, -1), 21)), count)
   const opened = new Date(now.getTime() - 3 * 3_600_000)
   await openSession(actingAs(ctx, nour, opened), { key: newId(), courierId, float: 50_000 })
   await deliver(ctx, { itemId: 'k-001', customerId: 'customer-hala', from: today, at: new Date(now.getTime() - 3_600_000) })

@@ -59,7 +59,7 @@ export default function CashScreen() {
           <SessionPanel id={chosenOf(cash, asked)} isAsked={asked !== null} limit={cash.signOffLimit} />
           <div className="flex min-w-0 flex-col gap-4">
             <Sessions cash={cash} chosen={chosenOf(cash, asked)} />
-            <SignOffs sessions={cash.sessions} />
+            <SignOffs cash={cash} />
             <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
               <ShopCash cash={cash} />
               <Banked cash={cash} />

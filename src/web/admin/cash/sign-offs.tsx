@@ -1,6 +1,6 @@
 import { Signature } from 'lucide'
 import { useTranslation } from 'react-i18next'
-import type { CashSession } from '#domain/money/cash/cash.contract.ts'
+import type { CashOverview, CashSession } from '#domain/money/cash/cash.contract.ts'
 import { personCan } from '#domain/permissions.policy.ts'
 import { formatInstant } from '#values/format.ts'
 import { Sum } from '#web/features/cash/sum.tsx'
@@ -12,15 +12,52 @@ import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { WrittenText } from '#web/ui/written-text.tsx'
 
-/** The differences that wait for a second person. */
-export function SignOffs({ sessions }: { sessions: readonly CashSession[] }) {
-  return sessions.filter(({ status }) => status === 'variance').map((session) => <SignOff key={session.id} session={session} />)
+/** The differences that wait for a second person: of sessions, and of the cash in the shop. */
+export function SignOffs({ cash: { sessions, shopCounts } }: { cash: CashOverview }) {
+  const { t } = useTranslation('cash')
+  const { api } = useViewer()
+  const refresh = [api.cash.key()]
+  const ofSession = useDecision({ sign: api.cash.signOff.mutationOptions(), again: api.cash.countAgain.mutationOptions(), refresh })
+  const ofShop = useDecision({ sign: api.cash.signOffShop.mutationOptions(), again: api.cash.countShopAgain.mutationOptions(), refresh })
+  const { waiting } = shopCounts
+  return (
+    <>
+      {waiting ? (
+        <SignOff {...waiting} title={t('shop.sign')} difference={waiting.counted - waiting.expected} isOwn={false} decision={ofShop} />
+      ) : null}
+      {sessions
+        .filter(({ status }) => status === 'variance')
+        .map((session) => {
+          const title = t('sign.title', { courier: `\u2068${session.courier ?? t('session.gone')}\u2069` })
+          return <SignOff key={session.id} {...session} title={title} decision={ofSession} />
+        })}
+    </>
+  )
 }
 
-function SignOff({ session }: { session: CashSession }) {
+type Move = ReturnType<ReturnType<typeof useViewer>['api']['cash']['signOff']['mutationOptions']>
+type Decision = ReturnType<typeof useDecision>
+
+/** Signs a difference off, or has the cash counted again. */
+function useDecision({ sign, again, refresh }: { sign: Move; again: Move; refresh: unknown[][] }) {
+  const { t } = useTranslation('cash')
+  return {
+    sign: useChange(sign, { refresh, done: t('sign.signed'), refused: 'toast' }),
+    again: useChange(again, { refresh, done: t('sign.asked'), refused: 'toast' }),
+  }
+}
+
+interface SignOffProps
+  extends Pick<CashSession, 'id' | 'difference' | 'reason' | 'words' | 'countedBy' | 'countedAt' | 'isOwn' | 'isCountedByReader'> {
+  title: string
+  number?: string
+  decision: Decision
+}
+
+function SignOff({ title, decision, ...count }: SignOffProps) {
   const { t } = useTranslation('cash')
   const locale = useLocale()
-  const { id, number, courier, difference, reason, words, countedBy, countedAt } = session
+  const { id, number, difference, reason, words, countedBy, countedAt } = count
   const amount = difference ?? 0
   return (
     <section
@@ -30,7 +67,7 @@ function SignOff({ session }: { session: CashSession }) {
       <Icon of={Signature} className="size-5 shrink-0 text-warning max-sm:hidden" />
       <div className="min-w-60 flex-1">
         <h2 id={`sign-${id}`} className="text-dense leading-5 font-semibold">
-          {t('sign.title', { courier: `\u2068${courier ?? t('session.gone')}\u2069` })} <bdi translate="no">{number}</bdi>
+          {title} {number ? <bdi translate="no">{number}</bdi> : null}
         </h2>
         <p className="text-caption leading-5 text-quiet">
           {countedAt ? t('sign.by', { name: `\u2068${countedBy ?? t('session.gone')}\u2069`, at: formatInstant(countedAt, locale) }) : null}{' '}
@@ -39,17 +76,14 @@ function SignOff({ session }: { session: CashSession }) {
         </p>
       </div>
       <Sum amount={amount} isSigned className={cn('text-dense font-semibold', amount < 0 ? 'text-bad' : 'text-warning')} />
-      <Decision session={session} />
+      <Moves {...count} decision={decision} />
     </section>
   )
 }
 
-function Decision({ session: { id, isOwn, isCountedByReader } }: { session: CashSession }) {
+function Moves({ id, isOwn, isCountedByReader, decision: { sign, again } }: Omit<SignOffProps, 'title'>) {
   const { t } = useTranslation('cash')
-  const { api, person } = useViewer()
-  const refresh = [api.cash.key()]
-  const sign = useChange(api.cash.signOff.mutationOptions(), { refresh, done: t('sign.signed'), refused: 'toast' })
-  const again = useChange(api.cash.countAgain.mutationOptions(), { refresh, done: t('sign.asked'), refused: 'toast' })
+  const { person } = useViewer()
   if (isOwn) return <p className="w-full text-caption leading-5 text-quiet">{t('sign.carried')}</p>
   return (
     <>
