@@ -177,7 +177,16 @@ test('another name is compared, and a large sum takes two people', async () => {
   expect(charges).toMatchObject({ amount: 50_250, isLarge: true, state: 'approve' })
   expect((await act(lina, `${deposit?.id}/approval`)).status).toBe(200)
   expect((await file(lina, [deposit?.id ?? ''])).body).toMatchObject({ code: 'repayment.nothing-ready' })
-  expect((await file(nour, [deposit?.id ?? ''])).body).toMatchObject({ filed: 1 })
+  const { body: filed } = await file(nour, [deposit?.id ?? ''])
+  expect(filed).toMatchObject({ filed: 1 })
+  // A returned transfer takes the approval with it.
+  await act(lina, `files/${filed['file']}/payment`, { reference: 'FT-11' })
+  const { rows: paid } = (await lina.get('/api/operations/repayments/paid')).body as { rows: RepaymentRow[] }
+  const sent = paid.find((row) => row.id === deposit?.id)
+  expect((await act(lina, `${sent?.transfer?.id}/return`, { reason: 'account' })).status).toBe(200)
+  await guest.send('PUT', `/api/repayments/orders/${id}/account`, { kind: 'cliq', account: 'SALMAH', holder: 'Salma Haddad' })
+  await later(24)
+  expect((await ofOrder(id)).find(({ of }) => of === 'deposit')).toMatchObject({ state: 'approve' })
   expect((await rana.get('/api/operations/repayments')).status).toBe(403)
   await limitOf(500_000, 2)
 })
