@@ -133,6 +133,7 @@ export const whoseWords: Readonly<Record<string, Owners>> = {
   ledger_chain: { shop: 'transaction_id hash' },
   ledger_entries: { shop: 'transaction_id account party_id rental_id part' },
   ledger_locks: { shop: 'month' },
+  ledger_months: { shop: 'month account' },
   ledger_transactions: { shop: 'id kind order_id key' },
   ledger_unsealed: { shop: 'transaction_id' },
   listing_reasons: { shop: 'id field reason' },
@@ -147,6 +148,10 @@ export const whoseWords: Readonly<Record<string, Owners>> = {
   migrations_applied: { shop: 'name' },
   area_wishes: { kept: 'words', keptFor: 'counted by word and day, by nobody' },
   missed_searches: { kept: 'words', keptFor: 'counted by word and day, by nobody' },
+  month_closings: {
+    shop: 'id month status prepared_by closed_by hash reopened_by reason trial_balance',
+    keptFor: 'the database empties the people; the books say when and why a month was closed and opened',
+  },
   newsletter_deliveries: { shop: 'issue_id subscriber_id outcome reported', deletedBy: 'messages/newsletter/forget-person.ts' },
   newsletter_issues: { shop: 'id subject greeting picks item_ids status written_by approved_by' },
   notifications: { theirs: 'details', shop: 'id person_id party event subject_id order_id' },
