@@ -25,11 +25,12 @@ interface Workbook {
 /** Writes an `.xlsx` file of one sheet, batch by batch, so that only packed rows are kept in memory. Texts are never formulas. */
 export async function writeWorkbook({ name, isRightToLeft, columns, batches }: Workbook): Promise<Buffer<ArrayBuffer>> {
   const view = `<sheetViews><sheetView workbookViewId="0"${isRightToLeft ? ' rightToLeft="1"' : ''}><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`
+  let line = 1
   const sheet = await pack(
     (async function* () {
       yield `${head}<worksheet xmlns="${namespace}">${view}<cols><col min="1" max="${columns.length}" width="18" customWidth="1"/></cols><sheetData>`
-      yield `<row>${columns.map((text) => textCell(text, 3)).join('')}</row>`
-      for await (const rows of batches) yield rows.map((cells) => `<row>${cells.map(cellOf).join('')}</row>`).join('')
+      yield rowOf(columns, { line, style: 3 })
+      for await (const rows of batches) yield rows.map((cells) => rowOf(cells, { line: ++line, style: 1 })).join('')
       yield '</sheetData></worksheet>'
     })(),
   )
@@ -56,13 +57,15 @@ export async function writeWorkbook({ name, isRightToLeft, columns, batches }: W
   ])
 }
 
-function cellOf(cell: Cell): string {
-  if (cell === null) return '<c/>'
-  return typeof cell === 'string' ? textCell(cell, 1) : `<c s="2"><v>${(cell.fils / 1000).toFixed(3)}</v></c>`
-}
-
-function textCell(text: string, style: number): string {
-  return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
+/** A row of at most 26 cells; empty ones are left out. `style` is that of its texts. */
+function rowOf(cells: readonly Cell[], { line, style }: { line: number; style: number }): string {
+  const written = cells.map((cell, index) => {
+    const place = `${String.fromCharCode(65 + index)}${line}`
+    if (cell === null) return ''
+    if (typeof cell !== 'string') return `<c r="${place}" s="2"><v>${(cell.fils / 1000).toFixed(3)}</v></c>`
+    return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
+  })
+  return `<row r="${line}">${written.join('')}</row>`
 }
 
 /** Without the signs that XML does not allow. */

@@ -13,7 +13,7 @@ const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/))
 const at = z.iso.datetime()
 const inMonth = z.strictObject({ month })
 
-const check = z.object({ check: z.enum(closingChecks), holds: z.boolean(), /** What stands in the way. */ count: z.int() })
+const check = z.object({ check: z.enum(closingChecks), holds: z.boolean(), /** The things that are open. */ count: z.int() })
 
 /** The closing of a month: checks, the sums of its trial balance, and its first person. */
 const closing = z.object({
@@ -75,7 +75,7 @@ export type BookFile = Omit<z.infer<typeof bookFile>, 'locale'>
 export const reopening = z.strictObject({ month, reason: text(reasonLength.max, reasonLength.min) })
 
 export const accountingContract = {
-  /** Profit and loss and balance of the last months, what stands before the next closing, and the closed months. */
+  /** Profit and loss and balance of the last months, the checks of the next closing, and the closed months. */
   get: oc.route({ method: 'GET', path: '/accounting' }).output(accounting),
   /** Opening balance, debits, credits and closing balance of each account in a month; as it was closed for a closed one. */
   trialBalance: oc

@@ -11,7 +11,7 @@ export const closingDelayHours = 1
 /** The letters of a reason to open a month again. */
 export const reasonLength = { min: 10, max: 500 } as const
 
-/** Whatever has to hold before a month is closed. */
+/** The conditions of closing a month. */
 export const closingChecks = ['books', 'cash', 'sealed'] as const
 export type ClosingCheck = (typeof closingChecks)[number]
 

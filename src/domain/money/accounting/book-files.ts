@@ -101,7 +101,7 @@ interface OpenItem extends Record<string, unknown> {
   amount: number
 }
 
-/** What is open with owners, customers and couriers at the month's end. */
+/** The balances that are open with owners, customers and couriers at the month's end. */
 async function* readOpenItems({ ctx, month, t }: Reading): AsyncIterable<Cell[][]> {
   const until = endOfMonth(month).toISOString()
   const list = (names: readonly string[]) =>

@@ -4,7 +4,7 @@ import { unsettledStatuses } from '#domain/money/cash-sessions/cash-session.poli
 import type { Closing } from './accounting.contract.ts'
 import { type ClosingCheck, closingChecks, endOfMonth } from './accounting.policy.ts'
 
-/** The number of things that stand in the way of closing a month, by check. */
+/** The number of open things that keep a month from being closed, by check. */
 const counts = (end: SQL): Readonly<Record<ClosingCheck, SQL>> => ({
   /** The newest check of the books, made after the month, found nothing. */
   books: sql`SELECT coalesce((SELECT jsonb_array_length(breaches) FROM book_checks WHERE at >= ${end} ORDER BY at DESC LIMIT 1), 1)`,
@@ -15,7 +15,7 @@ const counts = (end: SQL): Readonly<Record<ClosingCheck, SQL>> => ({
   sealed: sql`SELECT count(*)::int FROM ledger_unsealed waiting JOIN ledger_transactions t ON t.id = waiting.transaction_id WHERE t.at < ${end}`,
 })
 
-/** What has to hold before a month is closed, and whether it does. */
+/** The conditions of closing a month, and whether each holds. */
 export async function findChecks(ctx: Context | TxContext, month: string): Promise<Closing['checks']> {
   const of = counts(sql`${endOfMonth(month).toISOString()}::timestamptz`)
   const columns = closingChecks.map((check) => sql`(${of[check]}) AS ${sql.identifier(check)}`)

@@ -121,6 +121,7 @@ const breaks: Record<string, string> = {
   'chain-differs': `UPDATE ledger_entries SET party_id = 'owner-lama' WHERE party_id = 'owner-dana'`,
   'chain-broken': `DELETE FROM ledger_chain WHERE position = 2`,
   'chain-lacks': `DELETE FROM ledger_chain WHERE position = 2`,
+  'balances-differ': `UPDATE ledger_balances SET amount = amount + 10`,
   'months-differ': `UPDATE ledger_months SET debit = debit + 10`,
   'closings-differ': forgedClosing,
   'closing-unchained': forgedClosing,

@@ -1,8 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { agree } from './agree.ts'
 
-/** The sums of months, and the closings of months, follow from the ledger. */
+/** Kept balances, the sums of months and the closings of months follow from the ledger. */
 export const monthRules: Readonly<Record<string, SQL>> = {
+  /** The kept balances of owners, customers and couriers equal their entries. */
+  'balances-differ': agree(
+    sql`SELECT account || ' ' || party_id || ' ' || rental_id, amount FROM ledger_balances`,
+    sql`SELECT account || ' ' || party_id || ' ' || rental_id, amount FROM balances_by_entries`,
+  ),
   /** The kept sums of each account and month equal its sealed entries. */
   'months-differ': sql`${agree(
     sql`SELECT month || ' ' || account || side, amount FROM ledger_months, LATERAL (VALUES (' debit', debit), (' credit', credit)) AS each (side, amount)`,

@@ -100,7 +100,7 @@ function Next({ closing }: { closing: Closing }) {
   )
 }
 
-/** Who prepared the closing, and the button of whoever is next. */
+/** The person who prepared the closing, and the button of whoever is next. */
 function People({ closing: { month, checks, prepared } }: { closing: Closing }) {
   const { t } = useTranslation('accounting')
   const { api, person } = useViewer()

@@ -17,6 +17,11 @@ export function useMonthName(): (month: string) => string {
   return (month) => monthNames[locale][Number(month.slice(5)) - 1] ?? month
 }
 
+/** Hides the months that a phone has no room for. */
+function onPhone({ months }: { months: readonly unknown[] }, at: number): string | false {
+  return at < months.length - 2 && 'max-sm:hidden'
+}
+
 interface StatementProps {
   id: string
   icon: ComponentProps<typeof Icon>['of']
@@ -26,7 +31,7 @@ interface StatementProps {
   children: ReactNode
 }
 
-/** A statement whose columns are months. A phone scrolls it sideways beside its first column. */
+/** A statement whose columns are months; a phone has the last two. */
 export function Statement({ id, icon, title, note, books, children }: StatementProps) {
   const { t } = useTranslation('accounting')
   return (
@@ -46,7 +51,11 @@ export function Statement({ id, icon, title, note, books, children }: StatementP
                 <span className="sr-only">{t('first')}</span>
               </th>
               {books.months.map(({ month, isClosed, until }, at) => (
-                <th key={month} scope="col" className="min-w-26 px-2 text-end font-normal whitespace-nowrap last:pe-4 lg:last:pe-5">
+                <th
+                  key={month}
+                  scope="col"
+                  className={cn('min-w-24 px-2 text-end font-normal whitespace-nowrap last:pe-4 lg:last:pe-5', onPhone(books, at))}
+                >
                   <MonthHead month={month} until={until} isClosed={isClosed} isCurrent={at === books.months.length - 1} />
                 </th>
               ))}
@@ -119,13 +128,13 @@ function LineRow({
   const { t } = useTranslation('accounting')
   return (
     <tr>
-      <th scope="row" className="sticky start-0 max-w-40 bg-card py-1.5 ps-7 pe-2 text-start font-normal sm:max-w-none lg:ps-8">
+      <th scope="row" className="sticky start-0 bg-card py-1.5 ps-5 pe-2 text-start font-normal sm:ps-7 lg:ps-8">
         {t(`line.${line}`)}
       </th>
       {books.months.map(({ month }, at) => {
         const amount = shownAmount(part, sumIn(books, bookLines[line].accounts, { of, at }))
         return (
-          <td key={month} className="px-2 text-end last:pe-4 lg:last:pe-5">
+          <td key={month} className={cn('px-2 text-end last:pe-4 lg:last:pe-5', onPhone(books, at))}>
             {amount === 0 ? (
               <span className="text-quiet">–</span>
             ) : (
@@ -151,7 +160,7 @@ export function TotalRow({ name, amounts, isLast = false }: { name: string; amou
         {name}
       </th>
       {amounts.map((amount, at) => (
-        <td key={`${at} ${amount}`} className="px-2 text-end last:pe-4 lg:last:pe-5">
+        <td key={`${at} ${amount}`} className={cn('px-2 text-end last:pe-4 lg:last:pe-5', onPhone({ months: amounts }, at))}>
           <Sum amount={amount} />
         </td>
       ))}
