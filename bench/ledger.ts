@@ -1,9 +1,11 @@
 import type pg from 'pg'
 import { type FullContext, inTransaction } from '#domain/context.ts'
+import { getAccounting } from '#domain/money/accounting/get-accounting.ts'
 import { rules } from '#domain/money/books/book-rules.ts'
 import { checkBooks } from '#domain/money/books/check-books.ts'
 import { captureEntries } from '#domain/money/ledger/ledger.policy.ts'
 import { postEntries } from '#domain/money/ledger/post-entries.ts'
+import { findBalances } from '#domain/money/payouts/find-balances.ts'
 import { newId } from '#values/id.ts'
 import { orderCount } from './orders-fill.ts'
 import { rowOf } from './race.ts'
@@ -18,10 +20,12 @@ interface Shop {
 
 /** The cost of posting to the ledger beside the bare statements, and the time to prove the books of the orders of `fillOrders`. */
 export async function measureLedger({ pool, context }: Shop, say: (line: string) => void): Promise<void> {
-  for (const [rule, statement] of Object.entries(rules)) {
+  for (const [rule, statement] of Object.entries(rules(await context.clock.now(context.db)))) {
     const ms = await timed(() => context.db.execute(statement))
     say(`books: ${rule.padEnd(26)}${ms.toFixed(0).padStart(6)} ms`)
   }
+  const reads = { 'months of the books': () => getAccounting(context), 'balances of owners': () => findBalances(context, 'owner-dana') }
+  for (const [name, read] of Object.entries(reads)) say(`ledger: ${name.padEnd(25)}${(await timed(read)).toFixed(0).padStart(6)} ms`)
   let breaches = 0
   const all = await timed(async () => {
     breaches = (await checkBooks(context)).length

@@ -1,5 +1,6 @@
 // Every noun of the API, a line each, named as its file. The router, its types and the browser's table of routes follow from it. A path may keep an older name.
 
+export { accounting } from './accounting.ts'
 export { addresses } from './addresses.ts'
 export { areaWishes } from './area-wishes.ts'
 export { areas } from './areas.ts'

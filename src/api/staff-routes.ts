@@ -20,6 +20,15 @@ export const staffRoutes = {
     reported: 'reports.decide-all',
     reportedPhoto: 'reports.decide-all',
   },
+  accounting: {
+    get: 'accounting.read-all',
+    trialBalance: 'accounting.read-all',
+    journal: 'accounting.read-all',
+    file: 'accounting.read-all',
+    prepare: { needs: 'accounting.close', stepUp: true },
+    close: { needs: 'accounting.close', stepUp: true },
+    reopen: { needs: 'accounting.close', stepUp: true },
+  },
   cash: {
     overview: 'cash.read-all',
     sessions: 'cash.read-all',

@@ -62,6 +62,10 @@ export type Audience = keyof typeof openTo
 
 /** Capabilities of roles, with the refusal for those without; null where only the domain and the pages ask, and no route can need it. */
 const roleCapabilities = {
+  /** Closes months of the books, and opens the latest one again. */
+  'accounting.close': 'people.admin-only',
+  /** Profit and loss, the balance, the journal and the files for the accountant. */
+  'accounting.read-all': 'people.admin-only',
   'audit-log.read': 'people.admin-only',
   /** A courier's own cash sessions. */
   'cash.carry-own': 'cash.courier-only',
@@ -186,6 +190,8 @@ export const roles = {
     isGiven: true,
     takesTwo: true,
     can: [
+      'accounting.close',
+      'accounting.read-all',
       'audit-log.read',
       'cash.count',
       'cash.deposit',

@@ -8,6 +8,7 @@ import { seedListings } from '#domain/catalogue/listings/seed-listings.ts'
 import { type FullContext, inTransaction } from '#domain/context.ts'
 import { seedNewsletter } from '#domain/messages/newsletter/seed-newsletter.ts'
 import { seedMessages } from '#domain/messages/user-messages/seed-messages.ts'
+import { seedClosings } from '#domain/money/accounting/seed-closings.ts'
 import { hasOrders } from '#domain/renting/orders/has-orders.ts'
 import { seedOrders } from '#domain/renting/paying/seed-orders.ts'
 import { seedCash } from '#domain/renting/reviews/seed-cash.ts'
@@ -80,7 +81,7 @@ function pastOf(turn: Turn | null, options: Options): Past {
 async function live(ctx: FullContext, { hasPast, hasStripe, anew }: Options): Promise<void> {
   await anew.beginPast()
   const parts = hasPast
-    ? [...(hasStripe ? [] : [seedPast, seedCash, seedRefunds]), seedListings, seedOrders, seedMessages, seedNewsletter]
+    ? [...(hasStripe ? [] : [seedPast, seedCash, seedRefunds]), seedListings, seedOrders, seedMessages, seedNewsletter, seedClosings]
     : [seedOrders]
   for (const part of parts) {
     await part(ctx).catch((error: unknown) => {

@@ -53,6 +53,7 @@ export const ownPages = {
     '/admin/rentals',
     '/admin/claims',
     '/admin/payments',
+    '/admin/accounting',
     '/admin/cash',
     '/admin/deposits',
     '/admin/transfers',

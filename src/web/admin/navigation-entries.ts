@@ -1,5 +1,6 @@
 import {
   Banknote,
+  BookOpenCheck,
   BookOpenText,
   Bot,
   CalendarDays,
@@ -49,6 +50,7 @@ const icons: Readonly<Record<NavigationEntry['name'], IconNode>> = {
   refunds: Undo2,
   payouts: HandCoins,
   ledger: BookOpenText,
+  accounting: BookOpenCheck,
   items: Shirt,
   calendar: CalendarDays,
   promotions: TicketPercent,

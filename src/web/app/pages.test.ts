@@ -67,6 +67,7 @@ const accessOfArea: Readonly<Record<string, readonly Page['access'][]>> = {
   owner: ['profile.read-own'],
   courier: ['deliveries.read-own', 'cash.carry-own'],
   admin: [
+    'accounting.read-all',
     'cash.read-all',
     'identity-checks.read',
     'orders.read-all',

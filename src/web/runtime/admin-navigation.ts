@@ -24,6 +24,7 @@ export const navigationEntries = [
   { name: 'refunds', group: 'operations', to: '/admin/refunds', needs: 'payments.read-all' },
   { name: 'payouts', group: 'operations', to: '/admin/payouts', needs: 'payments.read-all' },
   { name: 'ledger', group: 'operations', to: '/admin/ledger', needs: 'payments.read-all' },
+  { name: 'accounting', group: 'operations', to: '/admin/accounting', needs: 'accounting.read-all' },
   { name: 'items', group: 'catalogue', to: '/admin/items', needs: 'stock.read-all' },
   { name: 'calendar', group: 'catalogue', to: '/admin/calendar', needs: 'stock.read-all' },
   { name: 'promotions', group: 'catalogue', to: '/admin/promotions', needs: 'promotions.read-all' },

@@ -33,6 +33,7 @@ const turnedAway: Record<(typeof pages)[keyof typeof pages]['access'], Partial<R
   'system.manage-all': { ...notForCustomers, moderator: '404' },
   'media.manage-all': { ...notForCustomers, moderator: '404' },
   'promotions.read-all': { ...notForCustomers, moderator: '404' },
+  'accounting.read-all': { ...notForCustomers, moderator: '404' },
   'audit-log.read': { ...notForCustomers, moderator: '404' },
   'cash.read-all': notForCustomers,
   'cash.carry-own': {

@@ -3,6 +3,7 @@ import { hasMeaning } from '#domain/renting/rentals/rentals.table.ts'
 import { agree } from './agree.ts'
 import { cashRules } from './cash-rules.ts'
 import { chainRules } from './chain-rules.ts'
+import { monthRules } from './month-rules.ts'
 
 /** A rule that the books break: its subject, the expected value, and the value found, in fils or as counts. */
 export interface Breach {
@@ -154,4 +155,11 @@ const transferRules = (): Rules => ({
  * The rules that hold at every moment. Each is one statement, so that it sees one consistent state of a running shop. Its rows are
  * breaches.
  */
-export const rules = (now: Date): Rules => ({ ...paymentRules(), ...depositRules(now), ...cashRules(), ...transferRules(), ...chainRules })
+export const rules = (now: Date): Rules => ({
+  ...paymentRules(),
+  ...depositRules(now),
+  ...cashRules(),
+  ...transferRules(),
+  ...chainRules,
+  ...monthRules,
+})

@@ -3,7 +3,13 @@ import { type SQL, sql } from 'drizzle-orm'
 /** The triggers that keep the ledger from being changed, by their tables. */
 const guards = {
   ledger_transactions: ['ledger_transactions_append_only', 'ledger_transactions_balance', 'ledger_transactions_open'],
-  ledger_entries: ['ledger_entries_append_only', 'ledger_entries_balance', 'ledger_entries_credit', 'ledger_entries_in_time'],
+  ledger_entries: [
+    'ledger_entries_append_only',
+    'ledger_entries_balance',
+    'ledger_entries_credit',
+    'ledger_entries_in_time',
+    'ledger_entries_balances',
+  ],
   ledger_chain: ['ledger_chain_append_only'],
 } as const
 

@@ -79,6 +79,8 @@ test('the books of a shop with every kind of money hold', async () => {
 const card = `(SELECT id FROM payments WHERE method = 'card' ORDER BY refunded DESC LIMIT 1)`
 const entry = (account: string, amount: number, party = 'NULL', more = 'NULL, NULL') =>
   `INSERT INTO ledger_entries (transaction_id, account, amount, party_id, rental_id, part) VALUES ((SELECT id FROM ledger_transactions WHERE kind = 'capture' ORDER BY id LIMIT 1), '${account}', ${amount}, ${party}, ${more})`
+const forgedClosing = `INSERT INTO month_closings (id, month, status, prepared_at, closed_at, trial_balance, position, hash)
+    SELECT 'forged', month, 'closed', now(), now(), '[]', 1, repeat('0', 64) FROM ledger_months LIMIT 1`
 const breaks: Record<string, string> = {
   'transaction-unbalanced': entry('rounding', 10),
   'refunded-beyond-captured': `ALTER TABLE payments DROP CONSTRAINT payments_captured_check; UPDATE payments SET refunded = captured + 10 WHERE id = ${card}`,
@@ -119,6 +121,11 @@ const breaks: Record<string, string> = {
   'chain-differs': `UPDATE ledger_entries SET party_id = 'owner-lama' WHERE party_id = 'owner-dana'`,
   'chain-broken': `DELETE FROM ledger_chain WHERE position = 2`,
   'chain-lacks': `DELETE FROM ledger_chain WHERE position = 2`,
+  'balances-differ': `UPDATE ledger_balances SET amount = amount + 10`,
+  'months-differ': `UPDATE ledger_months SET debit = debit + 10`,
+  'closings-differ': forgedClosing,
+  'closing-unchained': forgedClosing,
+  'lock-differs': `INSERT INTO ledger_locks (month, locked_until) VALUES ('2026-01', '2026-02-01')`,
   'ledger-unguarded': `ALTER TABLE ledger_entries DISABLE TRIGGER ledger_entries_in_time`,
   'provider-unknown': `UPDATE payments SET provider_id = 'gone' WHERE id = ${card}`,
   'provider-captured': `UPDATE demo_payments SET captured = captured - 10 WHERE refunded > 0`,

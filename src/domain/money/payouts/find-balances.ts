@@ -30,8 +30,8 @@ export function balances(isMeant: SQL = sql`true`): SQL {
     SELECT owed.owner_id, owed.rental_id, owed.amount, held.hold,
       CASE WHEN owed.rental_id IS NULL OR owed.amount < 0 THEN 'due' WHEN held.hold IS NOT NULL THEN 'held'
         WHEN ${isLive} THEN 'accrued' WHEN ${isWithCourier} THEN 'waiting' ELSE 'due' END AS state
-    FROM (SELECT e.party_id AS owner_id, e.rental_id, -sum(e.amount)::int AS amount FROM ledger_entries e
-        WHERE e.account = 'owner_payable' AND e.party_id IS NOT NULL AND ${isMeant} GROUP BY e.party_id, e.rental_id HAVING sum(e.amount) <> 0) owed
+    FROM (SELECT e.party_id AS owner_id, nullif(e.rental_id, '') AS rental_id, (-e.amount)::int AS amount FROM ledger_balances e
+        WHERE e.account = 'owner_payable' AND e.party_id <> '' AND e.amount <> 0 AND ${isMeant}) owed
       LEFT JOIN rentals r ON r.id = owed.rental_id
       LEFT JOIN LATERAL (SELECT CASE WHEN owed.amount > 0 THEN ${holdOfRental} END AS hold) held ON true)`
 }

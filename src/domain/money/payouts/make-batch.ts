@@ -25,8 +25,8 @@ export async function makeBatch(ctx: Context): Promise<unknown[]> {
 /** Owners who are owed enough altogether, due or not. */
 async function findOwed(ctx: Context): Promise<string[]> {
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
-    SELECT e.party_id AS id FROM ledger_entries e JOIN people p ON p.id = e.party_id AND p.deleted_at IS NULL
-    WHERE e.account = 'owner_payable' GROUP BY e.party_id HAVING -sum(e.amount) >= ${minPayout} ORDER BY e.party_id`)
+    SELECT e.party_id AS id FROM ledger_balances e JOIN people p ON p.id = e.party_id AND p.deleted_at IS NULL
+    WHERE e.account = 'owner_payable' AND e.amount <> 0 GROUP BY e.party_id HAVING -sum(e.amount) >= ${minPayout} ORDER BY e.party_id`)
   return rows.map(({ id }) => id)
 }
 

@@ -36,7 +36,8 @@ async function columnsOf(): Promise<Column[]> {
   const { rows } = await shop.pool.query<Column>(`
     SELECT table_name AS table, column_name AS name, CASE WHEN data_type = 'ARRAY' THEN udt_name ELSE data_type END AS type,
       is_nullable = 'NO' AND column_default IS NULL AND is_identity = 'NO' AND is_generated = 'NEVER' AS "isNeeded"
-    FROM information_schema.columns WHERE table_schema = 'public' ORDER BY table_name, ordinal_position`)
+    FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY table_name, ordinal_position`)
   return rows
 }
 

@@ -19,6 +19,7 @@ const kinds: Record<AuditKind, true> = {
   alarm: true,
   credit: true,
   cash: true,
+  accounting: true,
   person: true,
   profile: true,
   role: true,

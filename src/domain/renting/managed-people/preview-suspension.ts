@@ -21,7 +21,7 @@ export async function previewSuspension(ctx: Context, id: string): Promise<Suspe
       coalesce(sum(asked.made), 0)::int AS made, coalesce(sum(asked.rented), 0)::int AS rented,
       (SELECT count(*)::int FROM rentals WHERE owner_id = ${id} AND status = 'requested') AS received,
       (SELECT count(*)::int FROM rentals WHERE owner_id = ${id} AND ${goesOn}) AS "rentedOut",
-      (SELECT coalesce(-sum(amount), 0)::int FROM ledger_entries WHERE account = 'owner_payable' AND party_id = ${id}) AS owed
+      (SELECT coalesce(-sum(amount), 0)::int FROM ledger_balances WHERE account = 'owner_payable' AND party_id = ${id}) AS owed
     FROM (SELECT (rentals.status = 'requested')::int AS made, (${goesOn})::int AS rented
       FROM orders JOIN rentals ON rentals.order_id = orders.id WHERE orders.person_id = ${id}) asked`)
   const { sessions = 0, listings = 0, made = 0, received = 0, rented = 0, rentedOut = 0, owed = 0 } = rows[0] ?? {}

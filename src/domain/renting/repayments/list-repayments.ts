@@ -95,8 +95,7 @@ export async function listRepayments(
     FROM repayment_files file JOIN repayments sent ON sent.file_id = file.id LEFT JOIN people ON people.id = file.made_by
     GROUP BY file.id, people.id HAVING count(*) FILTER (WHERE sent.status = 'filed') > 0 ORDER BY file.number DESC`)
   const { rows: credit } = await ctx.db.execute<{ amount: Fils; people: number }>(sql`
-    SELECT coalesce(sum(amount), 0)::int AS amount, count(*)::int AS people FROM (
-      SELECT -sum(amount) AS amount FROM ledger_entries WHERE account = 'customer_credit' GROUP BY party_id HAVING -sum(amount) > 0) AS each`)
+    SELECT coalesce(-sum(amount), 0)::int AS amount, count(*)::int AS people FROM ledger_balances WHERE account = 'customer_credit' AND amount < 0`)
   const { figures } = await readBusinessSettings(ctx)
   return {
     rows,

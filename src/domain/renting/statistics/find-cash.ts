@@ -37,7 +37,7 @@ async function findOpenCash(ctx: Context): Promise<ReportRow> {
   const { rows } = await ctx.db.execute<{ count: number; amount: number }>(sql`
     SELECT (SELECT count(*) FROM payments WHERE status = 'cash_collected')::int
         + (SELECT count(*) FROM deposits WHERE method = 'cash' AND held_at IS NOT NULL AND remitted_at IS NULL)::int AS count,
-      coalesce(sum(amount), 0)::float8 AS amount FROM ledger_entries WHERE account = 'courier_cash'`)
+      coalesce(sum(amount), 0)::float8 AS amount FROM ledger_balances WHERE account = 'courier_cash' AND amount <> 0`)
   const { count = 0, amount = 0 } = rows[0] ?? {}
   return { key: 'open', values: [count, amount], to: '/admin/cash' }
 }

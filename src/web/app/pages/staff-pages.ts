@@ -155,6 +155,14 @@ export const staffPages = {
     title: 'cash:title',
     texts: [...adminPage.texts, 'cash'],
   },
+  'admin-accounting': {
+    path: '/admin/accounting',
+    screen: 'admin/accounting/accounting-screen.tsx',
+    access: 'accounting.read-all',
+    ...adminPage,
+    title: 'accounting:title',
+    texts: [...adminPage.texts, 'accounting', 'ledger'],
+  },
   'admin-transfers': {
     path: '/admin/transfers',
     screen: 'admin/lists/transfers-screen.tsx',

@@ -1,0 +1,177 @@
+import * as fc from 'fast-check'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type FullContext, inTransaction } from '#domain/context.ts'
+import { checkBooks } from '#domain/money/books/check-books.ts'
+import { proveBooks } from '#domain/money/books/prove-books.ts'
+import { sealLedger } from '#domain/money/books/seal-ledger.ts'
+import { type Account, chart } from '#domain/money/ledger/accounts.policy.ts'
+import { postEntries } from '#domain/money/ledger/post-entries.ts'
+import { openRentingShop, type RentingShop } from '#tests/renting.ts'
+import { newId } from '#values/id.ts'
+import { addMonths, bookLines, daysOfMonth, isOver, nextToClose } from './accounting.policy.ts'
+import { closeMonth } from './close-month.ts'
+import { getAccounting } from './get-accounting.ts'
+import { getTrialBalance } from './get-trial-balance.ts'
+import { prepareClosing } from './prepare-closing.ts'
+import { reopenMonth } from './reopen-month.ts'
+
+let shop: RentingShop
+let lina: FullContext
+let nour: FullContext
+let system: FullContext
+beforeEach(async () => {
+  shop = await openRentingShop()
+  await shop.query(`INSERT INTO person_roles VALUES ('moderator-nour', 'admin')`)
+  lina = shop.admin
+  nour = shop.person('moderator-nour', 'admin')
+  const none = { list: async () => ({ anchors: [], givenUp: [] }), add: async () => undefined, addRestore: async () => undefined }
+  system = { ...shop.as(''), ledgerAnchors: none }
+})
+afterEach(() => shop.close())
+
+const dayMs = 86_400_000
+const post = (account: Account, against: Account, amount: number) =>
+  inTransaction(system, (tx) =>
+    postEntries(tx, {
+      kind: 'adjustment',
+      orderId: null,
+      key: newId(),
+      entries: [
+        { account, amount },
+        { account: against, amount: -amount },
+      ],
+    }),
+  )
+/** Closes the month that is next, by two people, once it is over and its books are proven. */
+async function closeNext(): Promise<string | null> {
+  await proveBooks(system)
+  const { closing } = await getAccounting(lina)
+  if (!closing?.isOver) return null
+  await prepareClosing(lina, { month: closing.month })
+  await closeMonth(nour, { month: closing.month })
+  return closing.month
+}
+const refusal = (code: string) => expect.objectContaining({ code })
+
+test('two people close a month in order: nothing is dated in it any more, and its trial balance is kept', async () => {
+  await post('bank', 'commission', 1000)
+  const { closing } = await getAccounting(lina)
+  const month = closing?.month ?? ''
+  await expect(prepareClosing(lina, { month })).rejects.toEqual(refusal('accounting.not-over'))
+  await expect(prepareClosing(lina, { month: addMonths(month, 1) })).rejects.toEqual(refusal('accounting.not-next'))
+  shop.clock.advance(40 * dayMs)
+  await expect(prepareClosing(lina, { month })).rejects.toEqual(refusal('accounting.check'))
+  await proveBooks(system)
+  await expect(closeMonth(nour, { month })).rejects.toEqual(refusal('accounting.not-prepared'))
+  await prepareClosing(lina, { month })
+  await expect(prepareClosing(nour, { month })).rejects.toEqual(refusal('accounting.prepared'))
+  await expect(closeMonth(lina, { month })).rejects.toEqual(refusal('accounting.same-person'))
+  await closeMonth(nour, { month })
+  const kept = await getTrialBalance(lina, { month })
+  expect(kept).toEqual({
+    isClosed: true,
+    rows: [
+      { account: 'bank', opening: 0, debit: 1000, credit: 0, closing: 1000 },
+      { account: 'commission', opening: 0, debit: 0, credit: 1000, closing: -1000 },
+    ],
+  })
+  await expect(
+    shop.query(`INSERT INTO ledger_transactions (id, kind, key, at) VALUES ('late', 'adjustment', 'late', ($1::date)::timestamptz)`, [
+      daysOfMonth(month).until,
+    ]),
+  ).rejects.toThrow(/before the lock date/)
+  await expect(shop.query(`UPDATE month_closings SET trial_balance = '[]'`)).rejects.toThrow(/not changed/)
+  await expect(shop.query('DELETE FROM month_closings')).rejects.toThrow(/not changed/)
+  await post('bank', 'commission', 500)
+  expect(await getTrialBalance(lina, { month })).toEqual(kept)
+  expect(await checkBooks(system)).toEqual([])
+})
+
+test('only the latest closed month opens again, with its reason, and is closed anew', async () => {
+  await post('bank', 'commission', 1000)
+  shop.clock.advance(40 * dayMs)
+  await post('bank', 'service_fees', 70)
+  shop.clock.advance(40 * dayMs)
+  const [first = '', second = ''] = [await closeNext(), await closeNext()].map((month) => month ?? '')
+  await expect(reopenMonth(lina, { month: first, reason: 'A fee was missing' })).rejects.toEqual(refusal('accounting.not-latest'))
+  await reopenMonth(lina, { month: second, reason: 'A fee was missing' })
+  expect((await getAccounting(lina)).closed.map(({ month }) => month)).toEqual([first])
+  expect(await shop.query(`SELECT month, reason, reopened_by FROM month_closings WHERE status = 'reopened'`)).toEqual([
+    { month: second, reason: 'A fee was missing', reopened_by: 'admin-lina' },
+  ])
+  expect(await closeNext()).toBe(second)
+  expect(await checkBooks(system)).toEqual([])
+})
+
+test('a past that somebody changes is refused, or seen by the check of the next morning', async () => {
+  await post('bank', 'commission', 1000)
+  shop.clock.advance(40 * dayMs)
+  const month = (await closeNext()) ?? ''
+  const rules = async () => [...new Set((await checkBooks(system)).map(({ rule }) => rule))]
+  // Somebody with the shop's role and the triggers on.
+  for (const statement of ['UPDATE ledger_entries SET amount = 0', 'DELETE FROM ledger_entries', 'TRUNCATE ledger_transactions CASCADE'])
+    await expect(shop.query(statement)).rejects.toThrow()
+  await shop.query('DELETE FROM ledger_locks')
+  expect(await rules()).toEqual(['lock-differs'])
+  await shop.query(
+    `INSERT INTO ledger_locks (month, locked_until) VALUES ($1, (($1 || '-01')::date + interval '1 month') AT TIME ZONE 'Asia/Amman')`,
+    [month],
+  )
+  expect(await rules()).toEqual([])
+  await shop.query(`UPDATE ledger_months SET debit = debit + 10 WHERE account = 'bank'`)
+  expect(await rules()).toEqual(['months-differ', 'closings-differ'])
+})
+
+test('through any months with closings and openings the books balance, and their months are the ledger', async () => {
+  const accounts = (Object.keys(chart) as Account[]).filter((name) => ['revenue', 'expense'].includes(chart[name].group)).slice(0, 6)
+  const step = fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        what: fc.constant('post' as const),
+        account: fc.constantFrom(...accounts),
+        amount: fc.integer({ min: 1, max: 90_000 }),
+      }),
+    },
+    { weight: 3, arbitrary: fc.record({ what: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 25 }) }) },
+    { weight: 2, arbitrary: fc.record({ what: fc.constant('close' as const) }) },
+    { weight: 1, arbitrary: fc.record({ what: fc.constant('reopen' as const) }) },
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 16 }), async (steps) => {
+      for (const one of steps) {
+        if (one.what === 'post') await post('bank', one.account, one.amount)
+        if (one.what === 'wait') shop.clock.advance(one.days * dayMs)
+        if (one.what === 'close') await closeNext()
+        const [latest] = (await getAccounting(lina)).closed
+        if (one.what === 'reopen' && latest) await reopenMonth(lina, { month: latest.month, reason: 'Because of the test' })
+      }
+      await sealLedger(system)
+      const [lock] = await shop.query<{ late: number }>(
+        `SELECT count(*)::int AS late FROM ledger_transactions t JOIN ledger_chain c ON c.transaction_id = t.id, month_closings m
+         WHERE m.status = 'closed' AND month_of(t.at) <= m.month AND c.position > m.position`,
+      )
+      const { accounts: rows } = await getAccounting(lina)
+      const [ledger] = await shop.query<{ bank: number }>(
+        `SELECT coalesce(sum(amount), 0)::int AS bank FROM ledger_entries WHERE account = 'bank'`,
+      )
+      expect(lock).toEqual({ late: 0 })
+      expect(rows.reduce((sum, { balance }) => sum + (balance.at(-1) ?? 0), 0)).toBe(0)
+      expect(rows.find(({ account }) => account === 'bank')?.balance.at(-1) ?? 0).toBe(ledger?.bank)
+      expect(await checkBooks(system)).toEqual([])
+    }),
+    { numRuns: 3 },
+  )
+})
+
+test('every account is in one line of the reports, and months follow each other over the year', () => {
+  const placed = Object.values(bookLines).flatMap(({ accounts }) => [...accounts])
+  expect(placed.toSorted()).toEqual(Object.keys(chart).toSorted())
+  expect([addMonths('2027-12', 1), addMonths('2027-01', -1), daysOfMonth('2028-02').until]).toEqual(['2028-01', '2026-12', '2028-02-29'])
+  expect([nextToClose({ latest: null, first: '2027-03' }), nextToClose({ latest: '2027-12', first: '2027-03' })]).toEqual([
+    '2027-03',
+    '2028-01',
+  ])
+  // A month ends at midnight in Amman, and is closed an hour later.
+  expect([isOver('2027-06', new Date('2027-06-30T21:59:59Z')), isOver('2027-06', new Date('2027-06-30T22:00:00Z'))]).toEqual([false, true])
+})
