@@ -74,6 +74,7 @@ const withoutOperation: Readonly<Record<string, readonly string[]>> = {
   '`tests/races/year/mishaps.ts` asks again for refunds that failed': ['askForRefund'],
   'photographs of a piece are written by SQL there': ['addPhoto', 'addEvidence', 'removeEvidence', 'addReviewPhoto', 'removeReviewPhoto'],
   'reads that record who has read': ['findStop', 'exportList', 'exportReport', 'exportRepayments', 'exportBooks'],
+  '`cash.test.ts` counts the cash in the shop by itself': ['countShop', 'countShopAgain', 'signOffShop'],
   '`accounting.test.ts` closes and opens random months by itself': ['prepareClosing', 'closeMonth', 'reopenMonth'],
   '`readyRefund` of tests/repayments.ts gives accounts and consents by SQL there': [
     'setOrderRefundAccount',

@@ -119,7 +119,10 @@ test('mail services wrap the message in JSON or in a form', async () => {
     [ses(Buffer.from(write()).toString('base64'), 'BASE64'), 'text/plain'],
     [ses(write(), 'UTF8'), 'text/plain'],
     [String(new URLSearchParams({ 'body-mime': write() })), 'application/x-www-form-urlencoded'],
-    [`--x\r\nContent-Disposition: form-data; name="email"\r\n\r\n${write()}\r\n--x--\r\n`, 'multipart/form-data; boundary=x'],
+    [
+      `--Part7Q2vK9\r\nContent-Disposition: form-data; name="email"\r\n\r\n${write()}\r\n--Part7Q2vK9--\r\n`,
+      'multipart/form-data; boundary=Part7Q2vK9',
+    ],
   ]
   for (const [body, type] of posts) expect(await post(body, { type })).toEqual([200, 1])
   expect(await post('{"RawEmail":7}', { type: 'application/json' })).toEqual([200, 0])

@@ -167,7 +167,8 @@ test('a transfer without an order waits until it is sent back, and a refused ref
     { id: refund?.id, orderId: id, what: 'account closed' },
   ])
   const reroute = () => lina.send('PUT', `/api/operations/refunds/${refund?.id}/transfer`, {})
-  const disputed = (status: string) => shop.pool.query(`UPDATE payments SET status = $2 WHERE order_id = $1 AND purpose = 'order'`, [id, status])
+  const disputed = (status: string) =>
+    shop.pool.query(`UPDATE payments SET status = $2 WHERE order_id = $1 AND purpose = 'order'`, [id, status])
   const { rows } = await shop.pool.query<{ status: string }>(`SELECT status FROM payments WHERE order_id = $1 AND purpose = 'order'`, [id])
   await disputed('chargeback_open')
   expect((await reroute()).body).toMatchObject({ status: 409, code: 'refund.not-due' })

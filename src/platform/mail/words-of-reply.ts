@@ -11,8 +11,8 @@ const head = /<[^>]*@[^>]*>|:$|^(?:from|من) ?:/
 const marks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 /**
- * The words of a reply by mail: what is written before the first line that names one of these addresses (the line above a quote, in whatever
- * language), without quoted lines and signature.
+ * The words of a reply by mail, without quoted lines and signature. They end before the first line that names one of these addresses: the line
+ * above a quote, in whatever language.
  */
 export function wordsOfReply(text: string, addresses: readonly string[]): string {
   const kept: string[] = []

@@ -19,8 +19,8 @@ const lina = { id: 'admin-lina', role: 'admin' } as const
 const nour = { id: 'moderator-nour', role: 'moderator' } as const
 
 /**
- * Gives the demonstration its cash: a session that matched, one of which four dinars are missing, an open one, a deposit at the bank, and a
- * count of the cash in the shop.
+ * Gives the demonstration its cash: a session that matched, one of which four dinars are missing, and an open one. Cash was taken to the bank, and
+ * that in the shop was counted.
  * Nobody is notified of past events.
  */
 export async function seedCash(present: SeedContext): Promise<void> {

@@ -96,7 +96,7 @@ function Message({ message, isSeen }: { message: StaffMessage; isSeen: boolean }
   )
 }
 
-/** How words came by mail: its subject, another sender than the address that was written to, and attachments that were not taken. */
+/** The mail of some words: its subject, a sender who is not its recipient, and attachments that were not taken. */
 function MailNote({ mail: { subject, sender, others } }: { mail: NonNullable<StaffMessage['mail']> }) {
   const { t } = useTranslation('chat-admin')
   return (
