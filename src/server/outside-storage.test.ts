@@ -50,7 +50,7 @@ const rested = () => {
 test('a store that is silent for a moment costs that moment: all pictures come once it answers, and no connection is lost', async () => {
   way.meet('silent')
   // Each is tried again, and none is given up: the second try of all of them comes before its time is over.
-  Object.assign(service.limits, { tryMs: 3000, totalMs: limits.poll })
+  Object.assign(service.limits, { tryMs: 10_000, totalMs: limits.poll })
   const before = way.count()
   const asked = Array.from({ length: 80 }, read)
   // As many as the store is asked for at once.

@@ -4,8 +4,8 @@ import { loneDays, loneDifferences, takesSignOff } from '#domain/money/cash-sess
 import type { Fils } from '#values/money.ts'
 
 /**
- * Whether the actor may book a difference without a second person. It is small, and so is its sum with the differences that were booked alone in the
- * last 30 days, by the actor or of the same courier.
+ * Whether the actor may book a difference without a second person. It is small. So is its sum with what was booked alone in
+ * the last 30 days, by the actor or of the same courier.
  */
 export async function mayBookAlone(
   tx: TxContext,
