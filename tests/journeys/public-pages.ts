@@ -53,7 +53,6 @@ export const ownPages = {
     '/admin/rentals',
     '/admin/claims',
     '/admin/payments',
-    '/admin/accounting',
     '/admin/cash',
     '/admin/deposits',
     '/admin/transfers',
@@ -74,6 +73,7 @@ export const ownPages = {
     '/admin/newsletter',
   ],
   lina: [
+    '/admin/accounting',
     '/admin/audit',
     '/admin/site-editor',
     '/admin/promotions',

@@ -172,7 +172,7 @@ function Closed({ closed }: { closed: Accounting['closed'] }) {
           ) : personCan(person, 'accounting.close') ? (
             <button
               type="button"
-              className="inline-flex min-h-11 items-center font-semibold underline decoration-gold underline-offset-4"
+              className="inline-flex min-h-11 shrink-0 items-center font-semibold whitespace-nowrap underline decoration-gold underline-offset-4"
               onClick={() => setOpen(true)}
             >
               {t('closing.reopen')}
