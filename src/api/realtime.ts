@@ -23,6 +23,7 @@ const readersOf: Readonly<Record<string, Capability>> = {
   deposit: 'payments.read-all',
   cash: 'cash.read-all',
   transfer: 'payments.read-all',
+  statement: 'payments.read-all',
   claim: 'claims.decide-all',
   listing: 'listings.decide-all',
   report: 'reports.decide-all',

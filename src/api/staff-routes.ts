@@ -47,6 +47,17 @@ export const staffRoutes = {
     wallet: 'cash.carry-own',
     countOwn: 'cash.carry-own',
   },
+  reconciliation: {
+    get: 'payments.read-all',
+    find: 'payments.read-all',
+    preview: 'books.reconcile',
+    read: { needs: 'books.reconcile', stepUp: true },
+    match: { needs: 'books.reconcile', stepUp: true },
+    undo: { needs: 'books.reconcile', stepUp: true },
+    book: { needs: 'books.reconcile', stepUp: true },
+    explain: { needs: 'books.reconcile', stepUp: true },
+    close: { needs: 'books.reconcile', stepUp: true },
+  },
   promotions: {
     referral: 'promotions.refer-own',
     refer: 'promotions.refer-own',

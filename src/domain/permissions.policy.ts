@@ -67,6 +67,8 @@ const roleCapabilities = {
   /** Profit and loss, the balance, the journal and the files for the accountant. */
   'accounting.read-all': 'people.admin-only',
   'audit-log.read': 'people.admin-only',
+  /** Reads statements in, and explains their lines by the ledger. */
+  'books.reconcile': 'people.admin-only',
   /** A courier's own cash sessions. */
   'cash.carry-own': 'cash.courier-only',
   /** Opens cash sessions, counts them, and books what was handed in. */
@@ -193,6 +195,7 @@ export const roles = {
       'accounting.close',
       'accounting.read-all',
       'audit-log.read',
+      'books.reconcile',
       'cash.count',
       'cash.deposit',
       'cash.read-all',

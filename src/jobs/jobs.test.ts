@@ -35,6 +35,7 @@ const atOtherTimes = [
   'notifications.delete-read',
   'outbox.empty-texts',
   'payouts.batch',
+  'statements.fetch',
 ]
 
 const names = async () => (await shop.runDueJobs()).map(({ name }) => name)

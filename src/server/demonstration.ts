@@ -11,6 +11,7 @@ import { seedMessages } from '#domain/messages/user-messages/seed-messages.ts'
 import { seedClosings } from '#domain/money/accounting/seed-closings.ts'
 import { hasOrders } from '#domain/renting/orders/has-orders.ts'
 import { seedOrders } from '#domain/renting/paying/seed-orders.ts'
+import { seedStatements } from '#domain/renting/reconciliation/seed-statements.ts'
 import { seedCash } from '#domain/renting/reviews/seed-cash.ts'
 import { seedPast } from '#domain/renting/reviews/seed-past.ts'
 import { seedRefunds } from '#domain/renting/reviews/seed-refunds.ts'
@@ -81,7 +82,11 @@ function pastOf(turn: Turn | null, options: Options): Past {
 async function live(ctx: FullContext, { hasPast, hasStripe, anew }: Options): Promise<void> {
   await anew.beginPast()
   const parts = hasPast
-    ? [...(hasStripe ? [] : [seedPast, seedCash, seedRefunds]), seedListings, seedOrders, seedMessages, seedNewsletter, seedClosings]
+    ? [
+        ...(hasStripe ? [] : [seedPast, seedCash, seedRefunds]),
+        ...[seedListings, seedOrders, seedMessages, seedNewsletter, seedClosings],
+        ...(hasStripe ? [] : [seedStatements]),
+      ]
     : [seedOrders]
   for (const part of parts) {
     await part(ctx).catch((error: unknown) => {

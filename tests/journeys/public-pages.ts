@@ -54,6 +54,7 @@ export const ownPages = {
     '/admin/claims',
     '/admin/payments',
     '/admin/cash',
+    '/admin/reconciliation',
     '/admin/deposits',
     '/admin/transfers',
     '/admin/refunds',

@@ -1,4 +1,5 @@
 import { type CardRow, cardColumns, demoCardOf } from './demo-cards.ts'
+import { findDemoLines } from './demo-lines.ts'
 import { type DemoProvider, openDemoPage } from './demo-rows.ts'
 import { demoSavedCards } from './demo-saved-cards.ts'
 import { readDemoEvent, sendDemoEvent } from './demo-webhooks.ts'
@@ -32,7 +33,7 @@ export function demoPayments(provider: DemoProvider): Payments {
     },
     async capture(providerId, amount, key) {
       await lapse(provider, providerId)
-      await callOnce(pool, { ...captureCall, providerId, key, amount: chargeable(amount) })
+      await callOnce(provider, { ...captureCall, providerId, key, amount: chargeable(amount) })
       const { rows } = await pool.query<{ status: string; dispute: string | null }>(
         'SELECT status, dispute FROM demo_payments WHERE id = $1',
         [providerId],
@@ -42,10 +43,10 @@ export function demoPayments(provider: DemoProvider): Payments {
         void sendDemoEvent(provider, { eventId: `evt_${providerId}_dispute`, providerId, kind: 'dispute' })
     },
     async void(providerId, key) {
-      await callOnce(pool, { ...voidCall, providerId, key, amount: 0 })
+      await callOnce(provider, { ...voidCall, providerId, key, amount: 0 })
     },
     async refund(providerId, amount, key) {
-      const isDone = await callOnce(pool, { ...refundCall, providerId, key, amount: chargeable(amount) })
+      const isDone = await callOnce(provider, { ...refundCall, providerId, key, amount: chargeable(amount) })
       if (!isDone) throw new PaymentRefused('more than is captured and not yet refunded')
       const made = (await findRefunds(pool, providerId)).find((one) => one.key === key)
       if (made?.status === 'made') await failLater(provider, { providerId, key })
@@ -54,6 +55,7 @@ export function demoPayments(provider: DemoProvider): Payments {
     findRefunds: (providerId) => findRefunds(pool, providerId),
     ...demoSavedCards(provider),
     findBooks: ({ since }) => findBooks(pool, since),
+    findLines: ({ since }) => findDemoLines(provider, since),
     verifyWebhook: async (rawBody, headers) => readDemoEvent(secret, rawBody, headers),
   }
 }
@@ -88,13 +90,14 @@ const refundCall = {
 }
 
 /** Changes a payment once per key, and returns whether it is changed. Throws `PaymentRefused` when the key was used for another call. */
-async function callOnce(pool: Pool, { call, when, change, providerId, key, amount }: Call): Promise<boolean> {
+async function callOnce({ pool, now }: DemoProvider, { call, when, change, providerId, key, amount }: Call): Promise<boolean> {
+  const at = (await now?.()) ?? new Date()
   const { rowCount } = await pool.query(
     `WITH target AS (SELECT id FROM demo_payments WHERE id = $1 AND ${when} FOR UPDATE),
-       fresh AS (INSERT INTO demo_payment_calls (key, payment_id, call, amount) SELECT $2, id, $4, $3::int FROM target
+       fresh AS (INSERT INTO demo_payment_calls (key, payment_id, call, amount, at) SELECT $2, id, $4, $3::int, $5 FROM target
          ON CONFLICT DO NOTHING RETURNING payment_id)
      UPDATE demo_payments SET ${change} WHERE id IN (SELECT payment_id FROM fresh)`,
-    [providerId, key, amount, call],
+    [providerId, key, amount, call, at],
   )
   if (rowCount === 1) return true
   const { rows } = await pool.query<{ isSame: boolean }>(

@@ -21,6 +21,7 @@ export function noCards(): Payments {
     removeCard: refuse,
     removeCustomer: refuse,
     async *findBooks() {},
+    async *findLines() {},
     async verifyWebhook() {
       throw new ForgedWebhook()
     },

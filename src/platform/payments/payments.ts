@@ -52,6 +52,21 @@ export interface ProviderBook {
   disputed: Fils
 }
 
+/**
+ * A movement of the shop's balance at the provider, with its fee. Money in is positive; the fee is what the provider keeps of it. A payout is
+ * negative: it leaves for the bank.
+ */
+export interface ProviderLine {
+  id: string
+  at: Date
+  kind: 'charge' | 'refund' | 'refund_failure' | 'payout' | 'payout_failure' | 'dispute' | 'fee' | 'exchange' | 'other'
+  amount: Fils
+  fee: Fils
+  /** The provider's id of the payment or hold, or of the payout. */
+  reference: string
+  narration: string
+}
+
 /** A verified webhook. `card` concerns a page that saves a card; each other kind a payment or hold. */
 export interface ProviderEvent {
   eventId: string
@@ -115,6 +130,8 @@ export interface Payments {
   removeCustomer(customer: string): Promise<void>
   /** The books of all payments and holds that began at `since` or later, read page by page; those without money are left out. */
   findBooks(input: { since: Date }): AsyncIterable<ProviderBook>
+  /** The movements of the shop's balance at `since` or later, read page by page. */
+  findLines(input: { since: Date }): AsyncIterable<ProviderLine>
   /** The event of a signed body, or null when it concerns no payment. Throws `ForgedWebhook` for an invalid signature. */
   verifyWebhook(rawBody: string, headers: Headers): Promise<ProviderEvent | null>
 }

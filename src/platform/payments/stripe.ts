@@ -6,6 +6,7 @@ import { chargeable, PaymentRefused, type Payments } from './payments.ts'
 import { findStripeBooks } from './stripe-books.ts'
 import { pageLocale, stripeCards } from './stripe-cards.ts'
 import { intentOf, orRefused, stateOf } from './stripe-intents.ts'
+import { findStripeLines } from './stripe-lines.ts'
 import { findStripeRefunds, refundOnce } from './stripe-refunds.ts'
 import { readStripeEvent } from './stripe-webhooks.ts'
 
@@ -90,6 +91,7 @@ export function stripePayments(
     findRefunds: (providerId) => findStripeRefunds(stripe, providerId),
     ...stripeCards(stripe, currency),
     findBooks: ({ since }) => findStripeBooks(stripe, since),
+    findLines: ({ since }) => findStripeLines(stripe, since),
     verifyWebhook: (rawBody, headers) => readStripeEvent(stripe, { rawBody, headers, secrets: webhookSecrets }),
   }
 }

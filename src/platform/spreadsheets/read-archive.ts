@@ -5,7 +5,7 @@ export class NotAnArchive extends Error {}
 
 const [localSignature, centralSignature, endSignature] = [0x0403_4b50, 0x0201_4b50, 0x0605_4b50]
 const maxFiles = 200
-/** Inflated bytes of one file at most. */
+/** Inflated bytes of one file at most, where the reader names no other limit. */
 const maxInflated = 1024 * 1024
 const endBytes = 22
 const maxComment = 65_535
@@ -19,13 +19,13 @@ export function isArchive(bytes: Uint8Array): boolean {
  * Reads the directory of a ZIP archive and returns a function that inflates one file as UTF-8; null for a name that it lacks. Both throw
  * `NotAnArchive` for damaged, encrypted or too large contents.
  */
-export function readArchive(bytes: Uint8Array): (name: string) => string | null {
+export function readArchive(bytes: Uint8Array, most = maxInflated): (name: string) => string | null {
   const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
     const places = placesIn(archive)
     return (name) => {
       const place = places.get(name)
-      return place === undefined ? null : inflate(archive, place)
+      return place === undefined ? null : inflate(archive, place, most)
     }
   } catch {
     throw new NotAnArchive()
@@ -63,14 +63,14 @@ function placesIn(archive: Buffer): Map<string, Place> {
   return places
 }
 
-function inflate(archive: Buffer, { method, packed, local }: Place): string {
+function inflate(archive: Buffer, { method, packed, local }: Place, most: number): string {
   try {
     if (archive.readUInt32LE(local) !== localSignature) throw new NotAnArchive()
     const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28)
     const data = archive.subarray(start, start + packed)
-    if (method === 0 && data.length <= maxInflated) return data.toString('utf8')
+    if (method === 0 && data.length <= most) return data.toString('utf8')
     if (method !== 8) throw new NotAnArchive()
-    return inflateRawSync(data, { maxOutputLength: maxInflated }).toString('utf8')
+    return inflateRawSync(data, { maxOutputLength: most }).toString('utf8')
   } catch {
     throw new NotAnArchive()
   }

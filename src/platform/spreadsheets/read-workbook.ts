@@ -15,6 +15,10 @@ export interface SheetLimits {
   maxRows: number
   maxColumns: number
   maxRowLength: number
+  /** The most tags of the sheet; enough for a table of listings by default. */
+  maxTags?: number
+  /** The most inflated bytes of one of its files. */
+  maxInflated?: number
 }
 
 /** A row of a sheet: its number and its cells as texts. */
@@ -28,7 +32,7 @@ export interface SheetRow {
  * `2027-01-09`, a formula is its last result. Yields to the event loop. Throws `NotAnArchive`, also for a row beyond the other limits.
  */
 export async function readWorkbook(bytes: Uint8Array, limits: SheetLimits): Promise<SheetRow[]> {
-  const file = readArchive(bytes)
+  const file = readArchive(bytes, limits.maxInflated)
   const workbook = file('xl/workbook.xml') ?? ''
   const sheet = file(await firstSheetOf(workbook, file('xl/_rels/workbook.xml.rels') ?? ''))
   if (sheet === null) throw new NotAnArchive()
@@ -37,16 +41,17 @@ export async function readWorkbook(bytes: Uint8Array, limits: SheetLimits): Prom
   const is1904 = (await tagsNamed(workbook, 'workbookPr')).some((tag) => /^(1|true)$/.test(attributeOf(tag, 'date1904') ?? ''))
   const known = { shared, isDate, epoch: is1904 ? epochs.mac : epochs.usual }
   const rows: SheetRow[] = []
-  let [cell, text, isText, line] = ['', '', false, 0]
-  for await (const { name, attributes, words } of inTurns(tagsOf(sheet))) {
+  let [cell, text, isText, line, column] = ['', '', false, 0, -1]
+  for await (const { name, attributes, words } of inTurns(tagsOf(sheet), limits.maxTags)) {
     if (isText) text += words
     isText = name === 'v' || name === 't'
     if (name === 'row') {
       if (rows.length > limits.maxRows) break
+      column = -1
       line = Number(/^\d{1,7}$/.exec(attributeOf(attributes, 'r') ?? '')?.[0] ?? line + 1)
-    } else if (name === 'c') [cell, text] = [attributes, '']
+    } else if (name === 'c') [cell, text, column] = [attributes, '', columnOf(attributeOf(attributes, 'r')) ?? column + 1]
     if (name === '/c' || (name === 'c' && attributes.endsWith('/')))
-      place(rows, { line, attributes: cell, value: cellText(cell, text, known) }, limits)
+      place(rows, { line, column, value: cellText(cell, text, known) }, limits)
   }
   return rows
 }
@@ -54,14 +59,13 @@ export async function readWorkbook(bytes: Uint8Array, limits: SheetLimits): Prom
 /** Puts a cell with text into its row and column. */
 function place(
   rows: SheetRow[],
-  { line, attributes, value }: { line: number; attributes: string; value: string },
+  { line, column, value }: { line: number; column: number; value: string },
   { maxColumns, maxRowLength }: SheetLimits,
 ): void {
   if (value === '') return
   const last = rows.at(-1)
   const row = last?.line === line ? last : { line, cells: [] }
   if (row !== last) rows.push(row)
-  const column = columnOf(attributeOf(attributes, 'r')) ?? row.cells.length
   const length = row.cells.reduce((sum, cell) => sum + cell.length, value.length)
   if (column >= maxColumns || length > maxRowLength) throw new NotAnArchive()
   while (row.cells.length < column) row.cells.push('')
@@ -96,11 +100,11 @@ async function tagsNamed(xml: string, name: string): Promise<string[]> {
   return named
 }
 
-async function* inTurns(tags: Iterable<Tag>): AsyncGenerator<Tag> {
+async function* inTurns(tags: Iterable<Tag>, most = maxTags): AsyncGenerator<Tag> {
   let count = 0
   for (const tag of tags) {
     count += 1
-    if (count > maxTags) throw new NotAnArchive()
+    if (count > most) throw new NotAnArchive()
     if (count % tagsOfATurn === 0) await nextLoop()
     yield tag
   }

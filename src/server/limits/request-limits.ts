@@ -7,6 +7,8 @@ const maxBytes = 256 * 1024
 const maxPictureBytes = 5 * 1024 * 1024
 /** A mail with some pictures. */
 const maxMailBytes = 20 * 1024 * 1024
+/** A statement of a bank. */
+const maxStatementBytes = 4 * 1024 * 1024
 /** A form of a few fields; what reads it works on every field that is sent. */
 const maxFormBytes = 16 * 1024
 const maxPathLength = 2000
@@ -27,6 +29,9 @@ const mediaPiece = /^\/api\/media\/uploads\/\w+\/\d+$/
 /** The paths that accept a whole mail. */
 const mailAddress = /^\/api\/mail\/replies(\/mime)?$/
 
+/** A statement of a bank or a card provider. */
+const statementFile = /^\/api\/reconciliation\/(previews|statements)\/[a-z]+$/
+
 /** The paths that accept a form: the return from a sign-in elsewhere, and the card pages of the demonstration. */
 const formAddress = /^\/(api\/identities\/callback|demo-card)\//
 
@@ -42,23 +47,29 @@ export function isPicture({ req }: HonoContext): boolean {
   return isAddress && req.header('content-type')?.startsWith('image/') === true
 }
 
-/** Whether the request brings a table to the path that accepts one. */
+/** Whether the request brings a table to a path that accepts one. */
 export function isTable({ req }: HonoContext): boolean {
-  return req.path === '/api/listings/import' && req.method === 'POST' && req.header('content-type')?.startsWith('text/csv') === true
+  const isAddress = req.path === '/api/listings/import' || statementFile.test(req.path)
+  return isAddress && req.method === 'POST' && req.header('content-type')?.startsWith('text/csv') === true
 }
 
 function isRead({ req }: HonoContext): boolean {
   return req.method === 'GET' || req.method === 'HEAD'
 }
 
-/** Limits the body size by path: 5 MiB for picture uploads, 20 MiB for mails, 16 KiB for forms, 256 KiB otherwise. */
+/** Limits the body size by path: 5 MiB for picture uploads, 20 MiB for mails, 4 MiB for statements, 16 KiB for forms, 256 KiB otherwise. */
 export function bodyLimits(onError: (c: HonoContext) => Response): MiddlewareHandler {
   const usual = bodyLimit({ maxSize: maxBytes, onError })
   const picture = bodyLimit({ maxSize: maxPictureBytes, onError })
   const mail = bodyLimit({ maxSize: maxMailBytes, onError })
   const form = bodyLimit({ maxSize: maxFormBytes, onError })
-  const limitOf = (c: HonoContext) =>
-    isPicture(c) ? picture : formAddress.test(c.req.path) ? form : mailAddress.test(c.req.path) ? mail : usual
+  const statement = bodyLimit({ maxSize: maxStatementBytes, onError })
+  const limitOf = (c: HonoContext) => {
+    if (isPicture(c)) return picture
+    if (statementFile.test(c.req.path)) return statement
+    if (mailAddress.test(c.req.path)) return mail
+    return formAddress.test(c.req.path) ? form : usual
+  }
   // A GET has no body, and to ask for it costs more than all other limits.
   return (c, next) => (isRead(c) ? next() : limitOf(c)(c, next))
 }

@@ -23,6 +23,7 @@ export const navigationEntries = [
   { name: 'transfers', group: 'operations', to: '/admin/transfers', needs: 'payments.read-all' },
   { name: 'refunds', group: 'operations', to: '/admin/refunds', needs: 'payments.read-all' },
   { name: 'payouts', group: 'operations', to: '/admin/payouts', needs: 'payments.read-all' },
+  { name: 'reconciliation', group: 'operations', to: '/admin/reconciliation', needs: 'payments.read-all' },
   { name: 'ledger', group: 'operations', to: '/admin/ledger', needs: 'payments.read-all' },
   { name: 'accounting', group: 'operations', to: '/admin/accounting', needs: 'accounting.read-all' },
   { name: 'items', group: 'catalogue', to: '/admin/items', needs: 'stock.read-all' },

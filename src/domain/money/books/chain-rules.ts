@@ -6,6 +6,7 @@ const guards = {
   ledger_entries: [
     'ledger_entries_append_only',
     'ledger_entries_balance',
+    'ledger_entries_await_statement',
     'ledger_entries_credit',
     'ledger_entries_in_time',
     'ledger_entries_balances',

@@ -107,7 +107,9 @@ test('a ledger whose end was cut off contradicts the hash outside, but not after
   await proveBooks(system)
   await asInsider(
     `CREATE TEMP TABLE cut ON COMMIT DROP AS SELECT transaction_id AS id FROM ledger_chain WHERE transaction_id = ${last};
-     DELETE FROM ledger_chain WHERE transaction_id IN (SELECT id FROM cut); DELETE FROM ledger_entries WHERE transaction_id IN (SELECT id FROM cut);
+     DELETE FROM ledger_chain WHERE transaction_id IN (SELECT id FROM cut); 
+     DELETE FROM open_entries WHERE entry_id IN (SELECT e.id FROM ledger_entries e JOIN cut ON cut.id = e.transaction_id);
+     DELETE FROM ledger_entries WHERE transaction_id IN (SELECT id FROM cut);
      DELETE FROM ledger_transactions WHERE id IN (SELECT id FROM cut);
      UPDATE ledger_months SET debit = debit - 10 WHERE account = 'bank'; UPDATE ledger_months SET credit = credit - 10 WHERE account = 'rounding'`,
   )

@@ -1,3 +1,5 @@
+import { statementWords } from './statement-words.ts'
+
 /** The owners of the text in the columns of a table. Every column of text, JSON or bytes of the database is listed here once. */
 interface Owners {
   /** A person's: gone after their deletion. Files are named in such columns, too. */
@@ -33,7 +35,6 @@ export const whoseWords: Readonly<Record<string, Owners>> = {
     clearedBy: 'money/transfers/forget-person.ts',
     keptFor: 'the books need the reference',
   },
-  bank_deposits: { shop: 'id key kind reference made_by', keptFor: 'the books say who took cash to the bank' },
   blocked_people: { shop: 'id blocker_id blocked_id rental_id' },
   blocks: { shop: 'id unit_id kind rental_id note' },
   book_checks: { shop: 'id breaches' },
@@ -280,6 +281,7 @@ export const whoseWords: Readonly<Record<string, Owners>> = {
   signing_keys: { shop: 'id public_jwk private_jwk' },
   site_settings: { shop: 'settings sections written_by places' },
   site_settings_draft: { shop: 'settings preview_key saved_by' },
+  ...statementWords,
   subscribers: { theirs: 'email mailbox', shop: 'id locale confirm_hash leave_hash', deletedBy: 'messages/newsletter/forget-person.ts' },
   units: { shop: 'id item_id code' },
   unmatched_askers: { theirs: 'question', shop: 'session_id' },

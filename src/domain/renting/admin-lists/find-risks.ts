@@ -7,6 +7,7 @@ import { toDecideStatuses } from '#domain/renting/claims/claim.policy.ts'
 import type { Risk } from '#domain/renting/order-details/operations.contract.ts'
 import { findPaymentsDue } from '#domain/renting/orders/find-payment-due.ts'
 import { wholeName } from '#domain/renting/orders/shown-names.ts'
+import { statementRisks } from '#domain/renting/reconciliation/statement-risks.ts'
 import { readRentals } from '#domain/renting/rentals/read-rentals.ts'
 import { momentsOf } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { hasMeaning } from '#domain/renting/rentals/rentals.table.ts'
@@ -105,6 +106,7 @@ export async function findRisks(ctx: Context): Promise<Risk[]> {
          CASE WHEN s.status = 'variance' THEN abs(s.expected - s.handed_in) ELSE s.expected - s.handed_in END, coalesce(s.counted_at, s.opened_at)
        FROM cash_sessions s LEFT JOIN people couriers ON couriers.id = s.courier_id
        WHERE s.status = 'variance' OR s.status IN ('open', 'counting') AND s.opened_at <= ${aDayAgo}::timestamptz ORDER BY s.number LIMIT ${mostOfEach})
+      UNION ALL ${statementRisks(now, mostOfEach)}
       UNION ALL
       (SELECT kind, subject, NULL, NULL, NULL, since FROM alarms WHERE waived_at IS NULL)
     ) found LEFT JOIN orders ON orders.id = found."orderId"`)

@@ -16,6 +16,7 @@ const kinds: Record<AuditKind, true> = {
   payout: true,
   transfer: true,
   books: true,
+  statement: true,
   alarm: true,
   credit: true,
   cash: true,

@@ -136,6 +136,8 @@ export const riskKinds = [
   'books-broken',
   'cash-late',
   'cash-variance',
+  'statement-unexplained',
+  'provider-payout-late',
   ...alarmKinds,
 ] as const
 

@@ -11,6 +11,7 @@ import {
   DatabaseBackup,
   FolderX,
   Gavel,
+  GitCompareArrows,
   HandCoins,
   type IconNode,
   PackageX,
@@ -54,6 +55,8 @@ const icons: Readonly<Record<Risk['kind'], IconNode>> = {
   'payment-due': CreditCard,
   'books-broken': Calculator,
   'cash-late': Banknote,
+  'statement-unexplained': GitCompareArrows,
+  'provider-payout-late': GitCompareArrows,
   'cash-variance': Banknote,
   'sweep-stopped': FolderX,
   'backup-missing': DatabaseBackup,
@@ -126,6 +129,11 @@ const named: readonly Risk['kind'][] = ['late-packing', 'silent-owner', 'overdue
 function hrefOf({ kind, id, orderId }: Risk): string {
   if (kind === 'claim-waits') return `/admin/claims/${id}`
   if (kind === 'books-broken') return '/admin/ledger'
+  if (kind === 'statement-unexplained') {
+    const [account, day] = id.split(':')
+    return `/admin/reconciliation?account=${account}&day=${day}`
+  }
+  if (kind === 'provider-payout-late') return '/admin/reconciliation'
   if (kind === 'cash-late' || kind === 'cash-variance') return `/admin/cash?session=${id}`
   if (alarmKinds.some((alarm) => alarm === kind)) return '/admin/system'
   if (kind === 'refund-to-pay') return `/admin/refunds?refund=${id}`

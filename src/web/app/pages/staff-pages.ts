@@ -163,6 +163,14 @@ export const staffPages = {
     title: 'accounting:title',
     texts: [...adminPage.texts, 'accounting', 'ledger'],
   },
+  'admin-reconciliation': {
+    path: '/admin/reconciliation',
+    screen: 'admin/reconciliation/reconciliation-screen.tsx',
+    access: 'payments.read-all',
+    ...adminPage,
+    title: 'reconciliation:title',
+    texts: [...adminPage.texts, 'reconciliation', 'ledger'],
+  },
   'admin-transfers': {
     path: '/admin/transfers',
     screen: 'admin/lists/transfers-screen.tsx',

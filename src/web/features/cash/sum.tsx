@@ -6,7 +6,7 @@ interface SumProps {
   amount: Fils
   /** Writes a plus before a surplus. */
   isSigned?: boolean
-  className?: string
+  className?: string | undefined
 }
 
 /** An amount of a column whose head names the currency. */

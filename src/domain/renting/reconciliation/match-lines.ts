@@ -1,0 +1,198 @@
+import { inArray, sql } from 'drizzle-orm'
+import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
+import { confirmPayout } from '#domain/money/payouts/decide-payout.ts'
+import { explainLines, openOf, type Rest, undoMatch } from '#domain/money/statements/explain-lines.ts'
+import type { MatchWay, StatementAccount } from '#domain/money/statements/statement.policy.ts'
+import { type StatementLineRow, statementLines, statements } from '#domain/money/statements/statements.table.ts'
+import { returnTransfer } from '#domain/money/transfers/return-transfer.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { bookTransfer } from '#domain/renting/paying/book-transfer.ts'
+import { confirmRepayment } from '#domain/renting/repayments/decide-repayment.ts'
+import { readBusinessSettings } from '#domain/site/business-settings/read-business-settings.ts'
+import { findOpening } from '#domain/site/second-person/find-opening.ts'
+import { isNewIn } from '#domain/site/second-person/find-others.ts'
+import type { Fils } from '#values/money.ts'
+import type { CandidateKind } from './candidate.policy.ts'
+import type { LineBooking } from './line-booking.policy.ts'
+
+const needs = 'books.reconcile'
+
+interface Chosen {
+  account: StatementAccount
+  lines: readonly string[]
+  /** Ids of candidates. */
+  candidates: readonly string[]
+  /** The booking of the difference. */
+  rest?: 'fee' | 'exchange' | undefined
+}
+
+/**
+ * Matches lines with open entries, and with what they confirm: an awaited transfer, a payout or a refund that the bank has made. What is
+ * confirmed stays so when the match fails, and is an open entry then. Returns the id of the match.
+ * @throws {Refusal} 404 `statement.line-unknown`, 409 `statement.line-taken`, `statement.entry-taken`, `statement.differs`
+ * @throws {Refusal} 409 `statement.same-admin`, `second-person.alone`, `second-person.new` for a large difference
+ * @throws {Refusal} what `bookTransfer`, `confirmPayout` and `confirmRepayment` refuse
+ */
+export async function matchLines(ctx: Context, { account, lines: lineIds, candidates, rest }: Chosen): Promise<{ id: string }> {
+  const lines = await findOpen(ctx, lineIds)
+  const chosen = candidates.map(partsOf)
+  const ways: MatchWay[] = []
+  const entryIds: number[] = chosen.filter(({ kind }) => kind === 'entry').flatMap(({ id }) => id.split(',').map(Number))
+  for (const { kind, id } of chosen) {
+    if (kind === 'entry') continue
+    ways.push(kind)
+    entryIds.push(...(await confirmers[kind](ctx, id, lines)))
+  }
+  return inTransaction(ctx, async (tx) => {
+    const amount = await differenceOf(tx, lines, entryIds)
+    if (rest !== undefined && amount !== 0) await requireSecond(tx, { lines, amount })
+    return { id: await explainLines(tx, { account, lineIds, entryIds, way: ways[0] ?? 'chosen', rest }) }
+  })
+}
+
+function partsOf(candidate: string): { kind: CandidateKind; id: string } {
+  const [kind, id = ''] = candidate.split(/:(.*)/s)
+  return { kind: kind as CandidateKind, id }
+}
+
+/** Each confirms what a line proves, and returns the entries that it has opened. */
+const confirmers: Record<
+  Exclude<CandidateKind, 'entry'>,
+  (ctx: Context, id: string, lines: readonly StatementLineRow[]) => Promise<number[]>
+> = {
+  transfer: (ctx, reference, lines) => receiveTransfer(ctx, onlyOf(lines), reference),
+  payout: async (ctx, id, lines) => {
+    await confirmPayout(ctx, { id, reference: referenceOf(lines) })
+    return findOpenOf(ctx, sql`t.key = ${`payout-paid:${id}`} AND o.account = 'bank'`)
+  },
+  repayment: async (ctx, id, lines) => {
+    await confirmRepayment(ctx, { id, reference: referenceOf(lines) })
+    return findOpenOf(
+      ctx,
+      sql`o.account = 'transfer_clearing' AND o.amount < 0 AND t.kind = 'refund_made'
+        AND t.key LIKE 'refund-made:' || (SELECT refund_id FROM repayments WHERE id = ${id}) || '%'`,
+    )
+  },
+}
+
+const findOpenOf = (ctx: Context, where: Parameters<typeof openOf>[1]): Promise<number[]> => inTransaction(ctx, (tx) => openOf(tx, where))
+
+function onlyOf([line, ...others]: readonly StatementLineRow[]): StatementLineRow {
+  if (!line || others.length > 0) throw new Refusal('statement.one-line', 409)
+  return line
+}
+
+/** The bank's reference of a line, or its words. */
+function referenceOf([line]: readonly StatementLineRow[]): string {
+  return (line?.reference || line?.narration || line?.id || '').slice(0, 60)
+}
+
+/** Books the CliQ transfer of a line under a reference, and returns the open entries of it. */
+async function receiveTransfer(ctx: Context, line: StatementLineRow, reference: string): Promise<number[]> {
+  if (line.amount <= 0) throw new Refusal('statement.not-incoming', 409)
+  const id = `line-${line.id}`
+  const sender = (line.counterparty || line.narration).slice(0, 80)
+  const { receivedAt, problem, paymentId, depositId } = await bookTransfer(ctx, { id, reference, amount: line.amount, sender })
+  const at = receivedAt.toISOString()
+  const orderId = sql`coalesce((SELECT order_id FROM payments WHERE id = ${paymentId}), (SELECT order_id FROM deposits WHERE id = ${depositId}))`
+  return findOpenOf(
+    ctx,
+    problem === null
+      ? sql`o.account = 'transfer_clearing' AND o.at = ${at}::timestamptz AND t.order_id = ${orderId}`
+      : sql`o.account = 'transfer_clearing' AND t.key = ${`transfer-unmatched:${id}`}`,
+  )
+}
+
+/**
+ * Books a line that nothing of ours explains: as a fee, a difference of exchange, unknown money, or a CliQ transfer. A transfer waits for its
+ * order, or is sent back.
+ * @throws {Refusal} 404 `statement.line-unknown`, 409 `statement.line-taken`, `statement.not-incoming`
+ * @throws {Refusal} 409 `statement.same-admin`, `second-person.alone`, `second-person.new` for a large fee or difference
+ */
+export async function bookLine(ctx: Context, { id, as }: { id: string; as: LineBooking }): Promise<{ id: string }> {
+  const lines = await findOpen(ctx, [id])
+  const line = onlyOf(lines)
+  if (as === 'transfer' || as === 'returned') {
+    const entryIds = await receiveTransfer(ctx, line, line.reference || line.narration.slice(0, 40))
+    return inTransaction(ctx, async (tx) => {
+      const match = await explainLines(tx, { account: line.account, lineIds: [id], entryIds, way: 'transfer' })
+      if (as === 'returned') await returnTransfer(tx, `line-${id}`)
+      return { id: match }
+    })
+  }
+  return inTransaction(ctx, async (tx) => {
+    if (as !== 'unknown') await requireSecond(tx, { lines, amount: line.amount })
+    return { id: await explainLines(tx, { account: line.account, lineIds: [id], entryIds: [], way: as, rest: as }) }
+  })
+}
+
+/**
+ * Explains money whose origin was unknown: entries that cancel each other, or one booked as a fee or as a difference of exchange.
+ * @throws {Refusal} 409 `statement.entry-taken`, `statement.differs`, `statement.same-admin`, `second-person.alone`, `second-person.new`
+ */
+export async function explainUnknown(
+  ctx: Context,
+  { candidates, as }: { candidates: readonly string[]; as: 'fee' | 'exchange' | 'pair' },
+): Promise<{ id: string }> {
+  const entryIds = candidates.map(partsOf).flatMap(({ kind, id }) => (kind === 'entry' ? id.split(',').map(Number) : []))
+  return inTransaction(ctx, async (tx) => {
+    const open = await openOf(tx, sql`o.entry_id = ANY (${sql.param(entryIds)}::bigint[]) AND o.account = 'statement_suspense'`)
+    if (open.length !== entryIds.length) throw new Refusal('statement.entry-taken', 409)
+    const amount = await differenceOf(tx, [], entryIds)
+    if (as === 'pair' && amount !== 0) throw new Refusal('statement.differs', 409, { difference: -amount })
+    if (as !== 'pair') await requireSecond(tx, { lines: await linesOfEntries(tx, entryIds), amount })
+    const rest: Rest | undefined = as === 'pair' ? undefined : as
+    return { id: await explainLines(tx, { account: 'bank', lineIds: [], entryIds, way: 'explained', rest }) }
+  })
+}
+
+/** Undoes a match; see `undoMatch`. */
+export async function undo(ctx: Context, id: string): Promise<void> {
+  await inTransaction(ctx, (tx) => undoMatch(tx, id))
+}
+
+/** The lines whose unknown money the entries keep. */
+async function linesOfEntries(tx: TxContext, entryIds: readonly number[]): Promise<StatementLineRow[]> {
+  const matches = sql`SELECT split_part(t.key, ':', 2) FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id
+    WHERE e.id = ANY (${sql.param([...entryIds])}::bigint[])`
+  return tx.db.select().from(statementLines).where(sql`${statementLines.matchId} IN (${matches})`)
+}
+
+async function findOpen(ctx: Context, ids: readonly string[]): Promise<StatementLineRow[]> {
+  const lines = await ctx.db
+    .select()
+    .from(statementLines)
+    .where(inArray(statementLines.id, [...ids]))
+  if (lines.length !== ids.length) throw new Refusal('statement.line-unknown', 404)
+  if (lines.some(({ matchId }) => matchId !== null)) throw new Refusal('statement.line-taken', 409)
+  return lines
+}
+
+async function differenceOf(tx: TxContext, lines: readonly StatementLineRow[], entryIds: readonly number[]): Promise<Fils> {
+  const { rows } = await tx.db.execute<{ amount: Fils }>(sql`
+    SELECT coalesce(sum(amount), 0)::int AS amount FROM open_entries WHERE entry_id = ANY (${sql.param([...entryIds])}::bigint[])`)
+  return lines.reduce((sum, { amount }) => sum + amount, 0) - (rows[0]?.amount ?? 0)
+}
+
+/**
+ * Above the limit, what writes money off takes two people: an established colleague has read the statement in. Where nobody else could, the
+ * reader books it some time later.
+ */
+async function requireSecond(tx: TxContext, { lines, amount }: { lines: readonly StatementLineRow[]; amount: Fils }): Promise<void> {
+  const { figures } = await readBusinessSettings(tx)
+  if (Math.abs(amount) <= figures.twoPeople.toReceiver) return
+  const actorId = tx.actor.personId ?? ''
+  const { now } = await nowOf(tx)
+  const read = await tx.db
+    .select({ by: statements.readBy, at: statements.readAt })
+    .from(statements)
+    .where(inArray(statements.id, [...new Set(lines.map(({ statementId }) => statementId))]))
+  for (const { by } of read) {
+    if (by === null || by === actorId || (await isNewIn(tx, by, { needs, now }))) continue
+    if (await isNewIn(tx, actorId, { needs, now })) throw new Refusal('second-person.new', 409)
+    return
+  }
+  const at = await findOpening(tx, { askedBy: actorId, askedAt: read[0]?.at ?? now, needs, now })
+  if (at === null) throw new Refusal('statement.same-admin', 409)
+  if (now < at) throw new Refusal('second-person.alone', 409, { at: at.toISOString() })
+}
