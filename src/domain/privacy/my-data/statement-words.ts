@@ -1,5 +1,12 @@
-/** The text columns of statements and of cash at the bank, a part of `whoseWords`. */
+/** The text columns of statements, and of transfers and cash at the bank, a part of `whoseWords`. */
 export const statementWords = {
+  bank_transfers: {
+    theirs: 'sender',
+    kept: 'reference',
+    shop: 'id payment_id deposit_id problem resolution reason',
+    clearedBy: 'money/transfers/forget-person.ts',
+    keptFor: 'the books need the reference',
+  },
   bank_deposits: {
     shop: 'id key kind reference made_by',
     keptFor: 'the books say who took cash to the bank',

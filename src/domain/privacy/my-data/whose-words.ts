@@ -28,13 +28,6 @@ export const whoseWords: Readonly<Record<string, Owners>> = {
   audit_log: { shop: 'event subject_id actor_id details' },
   avatars: { theirs: 'small large', shop: 'id person_id' },
   backup_codes: { shop: 'person_id code_hash' },
-  bank_transfers: {
-    theirs: 'sender',
-    kept: 'reference',
-    shop: 'id payment_id deposit_id problem resolution reason',
-    clearedBy: 'money/transfers/forget-person.ts',
-    keptFor: 'the books need the reference',
-  },
   blocked_people: { shop: 'id blocker_id blocked_id rental_id' },
   blocks: { shop: 'id unit_id kind rental_id note' },
   book_checks: { shop: 'id breaches' },
