@@ -16,6 +16,13 @@ import {
   missingIdentitySettings,
 } from './auth/identities/settings.ts'
 import { makeDataFolder } from './data-folder.ts'
+import {
+  type JofotaraSettings,
+  jofotaraExpected,
+  jofotaraSettingsOf,
+  jofotaraShape,
+  missingJofotaraSettings,
+} from './e-invoicing/jofotara-settings.ts'
 import { type FontService, fontServiceShape } from './font-service.ts'
 import { isLocalHost, isOriginOfService } from './local-host.ts'
 import { isPushKey, newPushKey, type PushKeys, pushKeysOf } from './push/push-keys.ts'
@@ -65,6 +72,8 @@ export interface Config {
   sms: SmsSettings | null
   /** Two webhook secrets while one takes over from the other; `apiBase` null for Stripe's own address. */
   stripe: { secretKey: string; webhookSecrets: string[]; apiBase: string | null } | null
+  /** Null: papers are not sent to the national service, except to the stand-in of the demonstration. */
+  jofotara: JofotaraSettings | null
   /** Null: pictures lie in `dataDir`. */
   s3: S3Settings | null
   /** Null: nothing is drafted, and the chat answers from its intents alone. */
@@ -154,6 +163,7 @@ const schema = z.object({
   ...s3Shape,
   ...assistantShape,
   ...searchShape,
+  ...jofotaraShape,
 })
 
 const expected: Record<keyof z.infer<typeof schema>, string> = {
@@ -187,6 +197,7 @@ const expected: Record<keyof z.infer<typeof schema>, string> = {
   ...s3Expected,
   ...assistantExpected,
   ...searchExpected,
+  ...jofotaraExpected,
 }
 /** Every setting there is, as `.env.example` lists them. */
 export const settingNames: readonly string[] = Object.keys(expected)
@@ -236,6 +247,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       data.STRIPE_SECRET_KEY && data.STRIPE_WEBHOOK_SECRET
         ? { secretKey: data.STRIPE_SECRET_KEY, webhookSecrets: data.STRIPE_WEBHOOK_SECRET, apiBase: data.STRIPE_API_BASE ?? null }
         : null,
+    jofotara: jofotaraSettingsOf(data),
     s3: s3SettingsOf(data),
     assistant: assistantSettingsOf(data),
     searchEngine: searchSettingsOf(data),
@@ -264,7 +276,8 @@ function missingSettings(data: z.infer<typeof schema>): string | null {
     missingIdentitySettings(data) ??
     missingS3Settings(data) ??
     missingAssistantSettings(data) ??
-    missingSearchSettings(data)
+    missingSearchSettings(data) ??
+    missingJofotaraSettings(data)
   if (lack) return lack
   if (data.NODE_ENV !== 'production') return data.DEMO ? null : openDemonstration(data)
   if (data.DEMO) return 'DEMO may not be set in production: the demonstration has accounts whose passwords everybody knows.'
@@ -286,6 +299,7 @@ function openDemonstration(data: z.infer<typeof schema>): string | null {
     data.STRIPE_SECRET_KEY?.startsWith('sk_live_') && 'STRIPE_SECRET_KEY',
     isElsewhere(data.SMTP_URL) && 'SMTP_URL',
     isElsewhere(data.SMS_URL) && 'SMS_URL',
+    data.JOFOTARA_CLIENT_ID && 'JOFOTARA_CLIENT_ID',
   ].find(Boolean)
   if (!real) return null
   return `${real} is one of a real shop, and this would be the demonstration, whose passwords and messages everybody can read: set NODE_ENV=production, or DEMO=yes if a demonstration is meant.`

@@ -4,6 +4,7 @@ import { agree } from './agree.ts'
 import { cashRules } from './cash-rules.ts'
 import { chainRules } from './chain-rules.ts'
 import { monthRules } from './month-rules.ts'
+import { taxRules } from './tax-rules.ts'
 
 /** A rule that the books break: its subject, the expected value, and the value found, in fils or as counts. */
 export interface Breach {
@@ -160,6 +161,7 @@ export const rules = (now: Date): Rules => ({
   ...depositRules(now),
   ...cashRules(),
   ...transferRules(),
+  ...taxRules(),
   ...chainRules,
   ...monthRules,
 })

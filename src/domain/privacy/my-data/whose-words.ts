@@ -38,6 +38,18 @@ export const whoseWords: Readonly<Record<string, Owners>> = {
   blocks: { shop: 'id unit_id kind rental_id note' },
   book_checks: { shop: 'id breaches' },
   buckets: { shop: 'id allowed_types' },
+  tax_settings: { shop: 'settings written_by' },
+  tax_payments: { shop: 'id period reference paid_by' },
+  demo_tax_documents: { kept: 'xml', shop: 'id uuid kind qr', keptFor: 'the stand-in answers as the tax authority does' },
+  owner_papers: {
+    shop: 'number kind owner_id order_id transaction_id corrects tax',
+    keptFor: 'the tax authority asks for the papers of four years',
+  },
+  e_invoices: {
+    kept: 'correction xml answer',
+    shop: 'number kind uuid order_id corrects status problem qr reasons',
+    keptFor: 'the tax authority has the same document, and asks for those of four years',
+  },
   business_figures: { shop: 'figures written_by' },
   calendar_links: { shop: 'owner_id token kind' },
   callbacks: { theirs: 'contact', shop: 'id session_id way done_by' },
@@ -114,7 +126,7 @@ export const whoseWords: Readonly<Record<string, Owners>> = {
   invoice_counters: { shop: 'kind' },
   invoices: {
     kept: 'content',
-    shop: 'number kind order_id transaction_id corrects',
+    shop: 'number kind order_id transaction_id corrects tax',
     keptFor: 'the law asks for invoices, which name pieces only',
   },
   item_ratings: { shop: 'item_id' },
