@@ -104,6 +104,12 @@ CREATE FUNCTION sold_lines(of_sale text, sign integer, total integer)
   UNION ALL SELECT 1, 'other', NULL, total, 0 FROM fit WHERE NOT is_fit
 $$;
 
+-- A piece as a paper names it, in both languages.
+CREATE FUNCTION piece_of(of_rental text) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT jsonb_build_object('name', items.name, 'brand', items.brand, 'size', items.size, 'from', rentals.first_day, 'until', rentals.last_day)
+  FROM rentals JOIN items ON items.id = rentals.item_id WHERE rentals.id = of_rental
+$$;
+
 -- The tax facts of a sale, by the settings in force; null without tax.
 CREATE FUNCTION tax_of_sale(of_sale text, total integer) RETURNS jsonb LANGUAGE sql STABLE AS $$
   WITH force AS (
@@ -115,7 +121,7 @@ CREATE FUNCTION tax_of_sale(of_sale text, total integer) RETURNS jsonb LANGUAGE 
     SELECT *, CASE WHEN is_own THEN net_of(amount, rate) ELSE amount END AS net FROM lines
   )
   SELECT force.facts || jsonb_build_object(
-    'lines', (SELECT jsonb_agg(jsonb_build_object('id', place, 'code', code, 'rental', rental, 'price', price, 'discount', discount, 'amount', amount,
+    'lines', (SELECT jsonb_agg(jsonb_build_object('id', place, 'code', code, 'rental', rental, 'piece', piece_of(rental), 'price', price, 'discount', discount, 'amount', amount,
       'net', net, 'tax', amount - net, 'isOwn', is_own) ORDER BY place) FROM taxed),
     'net', (SELECT sum(net) FROM taxed), 'tax', (SELECT sum(amount - net) FROM taxed))
   FROM force WHERE force.facts ->> 'taxNumber' <> ''
@@ -137,7 +143,7 @@ CREATE FUNCTION tax_of_note(of_sale text, total integer, corrected jsonb, earlie
       ELSE amount END AS net FROM lines
   )
   SELECT (corrected - 'lines') || jsonb_build_object(
-    'lines', (SELECT jsonb_agg(jsonb_build_object('id', id, 'code', code, 'rental', rental, 'price', price, 'discount', discount, 'amount', amount, 'net', net,
+    'lines', (SELECT jsonb_agg(jsonb_build_object('id', id, 'code', code, 'rental', rental, 'piece', piece_of(rental), 'price', price, 'discount', discount, 'amount', amount, 'net', net,
       'tax', amount - net, 'isOwn', is_own, 'isBeyond', amount > remaining) ORDER BY place) FROM taxed),
     'net', (SELECT sum(net) FROM taxed), 'tax', (SELECT sum(amount - net) FROM taxed))
 $$;
@@ -239,7 +245,7 @@ BEGIN
       facts := corrected.tax - 'lines';
       net := net_of(corrected.amount - gone, (facts ->> 'rate')::int) - net_of(corrected.amount - gone + charged.amount, (facts ->> 'rate')::int);
     END IF;
-    facts := facts || jsonb_build_object('lines', jsonb_build_array(jsonb_build_object('id', 1, 'code', charged.code, 'rental', NULL, 'price', abs(charged.amount),
+    facts := facts || jsonb_build_object('lines', jsonb_build_array(jsonb_build_object('id', 1, 'code', charged.code, 'rental', NULL, 'piece', NULL, 'price', abs(charged.amount),
       'discount', 0, 'amount', abs(charged.amount), 'net', net, 'tax', abs(charged.amount) - net, 'isOwn', true, 'isBeyond', false)),
       'net', net, 'tax', abs(charged.amount) - net);
     INSERT INTO invoice_counters AS counter (kind, year, used) VALUES (CASE WHEN charged.amount > 0 THEN 'commission' ELSE 'commission_note' END, of_year, 1)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isLocalHost } from '#platform/local-host.ts'
 import { address } from '#platform/setting-forms.ts'
 
 /** The access of the taxpayer, or `sandbox`: the stand-in checks documents, and none is cleared. */
@@ -8,7 +9,9 @@ export type JofotaraSettings = 'sandbox' | { url: string; clientId: string; secr
 export const jofotaraShape = {
   JOFOTARA_CLIENT_ID: z.string().max(200).optional(),
   JOFOTARA_SECRET_KEY: z.string().max(2000).optional(),
-  JOFOTARA_URL: address(/^https?$/).default('https://backend.jofotara.gov.jo/core/invoices/'),
+  JOFOTARA_URL: address(/^https?$/)
+    .refine((url) => new URL(url).protocol === 'https:' || isLocalHost(new URL(url).hostname))
+    .default('https://backend.jofotara.gov.jo/core/invoices/'),
   JOFOTARA_SANDBOX: z.literal('yes').optional(),
 }
 interface Settings {

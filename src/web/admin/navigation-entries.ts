@@ -7,6 +7,7 @@ import {
   ChartLine,
   CircleCheck,
   Coins,
+  FileCheck,
   Flag,
   HandCoins,
   Headset,
@@ -20,6 +21,7 @@ import {
   Mail,
   Package,
   Palette,
+  Percent,
   PiggyBank,
   Repeat,
   Scale,
@@ -49,6 +51,7 @@ const icons: Readonly<Record<NavigationEntry['name'], IconNode>> = {
   transfers: Landmark,
   refunds: Undo2,
   payouts: HandCoins,
+  eInvoices: FileCheck,
   ledger: BookOpenText,
   accounting: BookOpenCheck,
   items: Shirt,
@@ -75,6 +78,7 @@ const icons: Readonly<Record<NavigationEntry['name'], IconNode>> = {
   masked: Flag,
   previews: Mail,
   figures: ServerCog,
+  tax: Percent,
 }
 
 /** The icon of a place. */

@@ -49,8 +49,18 @@ test('returns of a line in parts give back what was sold, and never more', () =>
       const of = { ...sold, amount, id: 1 }
       const parts = [returnLine(of, first, share), returnLine(of, amount - first, share)]
       const whole = saleLine(of, share)
-      expect(distance(parts.reduce((sum, part) => sum + part.total, 0n), whole.total)).toBeLessThan(fil)
-      expect(distance(parts.reduce((sum, part) => sum + part.quantity, 0n), 1_000_000_000n)).toBeLessThanOrEqual(1n)
+      expect(
+        distance(
+          parts.reduce((sum, part) => sum + part.total, 0n),
+          whole.total,
+        ),
+      ).toBeLessThan(fil)
+      expect(
+        distance(
+          parts.reduce((sum, part) => sum + part.quantity, 0n),
+          1_000_000_000n,
+        ),
+      ).toBeLessThanOrEqual(1n)
       for (const part of parts) expect(part.unitPrice).toBe(whole.unitPrice)
     }),
   )

@@ -1,4 +1,5 @@
-import type { Locale } from '#values/locale.ts'
+import type { DayRange } from '#values/day.ts'
+import type { Locale, LocalizedText } from '#values/locale.ts'
 import type { Fils } from '#values/money.ts'
 
 /**
@@ -49,6 +50,8 @@ export interface TaxLine {
   /** `rental`, another part of a payment, `late_fee` or `commission`. */
   code: string
   rental: string | null
+  /** What was rented, as it was named then; null for other lines. */
+  piece: ({ name: LocalizedText; brand: LocalizedText; size: string } & DayRange) | null
   price: Fils
   discount: Fils
   amount: Fils

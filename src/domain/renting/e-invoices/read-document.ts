@@ -3,6 +3,7 @@ import { nameOf } from '#domain/accounts/people/name-of.ts'
 import type { Context, TxContext } from '#domain/context.ts'
 import { returnLine, saleLine, sumsOf } from '#domain/money/tax/document-amounts.policy.ts'
 import type { TaxFacts, TaxLine } from '#domain/money/tax/tax.policy.ts'
+import { reasonOf, reasonWords } from '#domain/renting/invoices/find-reason.ts'
 import { guestName, wholeName } from '#domain/renting/orders/shown-names.ts'
 import { translator } from '#i18n/server.ts'
 import type { DocumentBuyer, TaxDocument } from '#platform/e-invoicing/e-invoicing.ts'
@@ -26,8 +27,6 @@ interface Stored extends Record<string, unknown> {
   ownerId: string | null
   phone: string | null
   reason: string | null
-  /** The Arabic names of pieces by their rentals. */
-  pieces: Record<string, string> | null
 }
 
 /** A paper as a document for the national service, in Arabic; `isBeyond` for a note that gives back more than its invoice has. */
@@ -44,9 +43,7 @@ export async function readDocument(ctx: Context | TxContext, number: string): Pr
       coalesce(orders.is_discreet, false) AS "isDiscreet", papers.owner_id AS "ownerId", ${nameOf('ar', sql`owners`)} AS owner, owners.phone AS "ownerPhone",
       CASE WHEN orders.person_id IS NULL THEN ${guestName} ELSE ${wholeName('ar')} END AS customer,
       coalesce(orders.delivery ->> 'phone', orders.collector ->> 'phone', people.phone) AS phone,
-      (SELECT refunds.reason FROM refunds JOIN ledger_transactions booked ON booked.key = 'refund:' || regexp_replace(refunds.key, ':credit$', '')
-        WHERE booked.id = invoices.transaction_id ORDER BY refunds.id LIMIT 1) AS reason,
-      (SELECT json_object_agg(rentals.id, items.name ->> 'ar') FROM rentals JOIN items ON items.id = rentals.item_id WHERE rentals.order_id = orders.id) AS pieces
+      ${reasonOf(sql`invoices.transaction_id`)} AS reason
     FROM e_invoices document LEFT JOIN invoices ON invoices.number = document.number LEFT JOIN owner_papers papers ON papers.number = document.number
       LEFT JOIN e_invoices original ON original.number = document.corrects LEFT JOIN invoices corrected ON corrected.number = document.corrects
       LEFT JOIN owner_papers charged ON charged.number = document.corrects LEFT JOIN orders ON orders.id = document.order_id
@@ -74,7 +71,7 @@ function documentOf(stored: Stored): ReadDocument {
       isPaid: true,
       corrects:
         corrects !== null && correctsUuid !== null && original
-          ? { number: corrects, uuid: correctsUuid, total: sumsOf(original).inclusive, reason: reasonOf(stored) }
+          ? { number: corrects, uuid: correctsUuid, total: sumsOf(original).inclusive, reason: reasonWords(stored.reason, 'ar') }
           : null,
       seller: {
         taxNumber: correction?.taxNumber ?? tax.taxNumber,
@@ -97,10 +94,9 @@ function returned(lines: readonly TaxLine[], { lines: sold, rate }: TaxFacts) {
   })
 }
 
-function nameOfLine({ code, rental }: TaxLine, { isDiscreet, pieces }: Stored): string {
+function nameOfLine({ code, piece }: TaxLine, { isDiscreet }: Stored): string {
   const t = translator('ar')
-  const piece = rental === null || isDiscreet ? undefined : pieces?.[rental]
-  if (code === 'rental') return piece ? t('e-invoices:line.rentalOf', { piece }) : t('e-invoices:line.rental')
+  if (code === 'rental') return piece && !isDiscreet ? t('e-invoices:line.rentalOf', { piece: piece.name.ar }) : t('e-invoices:line.rental')
   return t(`e-invoices:line.${code}`, { defaultValue: t('e-invoices:line.other') })
 }
 
@@ -114,10 +110,4 @@ function buyerOf({ customer, owner, ownerId, phone, ownerPhone }: Stored): Docum
     governorate: null,
     phone: digits.length >= 9 && digits.length <= 14 ? digits : '',
   }
-}
-
-/** The reason of a credit note, which the service wants in words. */
-function reasonOf({ reason }: Stored): string {
-  const t = translator('ar')
-  return t(`e-invoices:reason.${reason ?? 'other'}`, { defaultValue: t('e-invoices:reason.other') })
 }

@@ -3,9 +3,11 @@ import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { basicsOf, isolated, pdfFile } from '#domain/site/settings/print-paper.ts'
 import { translator } from '#i18n/server.ts'
 import { formatMoney } from '#values/money.ts'
+import { findReason } from './find-reason.ts'
 import { findSettlement } from './find-settlement.ts'
 import type { invoices } from './invoices.table.ts'
 import { factsOf, givenBackOf, soldOf } from './print-sale.ts'
+import { taxPartsOf } from './print-tax.ts'
 
 /**
  * An invoice or a credit note of an order as a PDF file.
@@ -17,7 +19,7 @@ export async function printInvoice(
 ): Promise<File> {
   const { locale } = ctx
   const t = translator(locale)
-  const { number, amount, content, corrects, issuedAt } = invoice
+  const { number, amount, content, corrects, issuedAt, tax } = invoice
   const kind = corrects === null ? 'invoice' : 'credit-note'
   const sold =
     corrects === null
@@ -25,13 +27,16 @@ export async function printInvoice(
       : givenBackOf(content, { locale, total: amount })
   const settlement = await findSettlement(ctx, invoice)
   const facts = [{ label: t(`invoices:${kind}.number`), value: isolated(number) }, ...factsOf(order, { locale, at: issuedAt })]
+  const reason =
+    tax && corrects !== null ? [{ label: t('e-invoices:paper.reason'), value: await findReason(ctx, invoice.transactionId) }] : []
   return pdfFile(ctx, {
     ...(await basicsOf(ctx)),
     title: t(`invoices:${kind}.title`, { number }),
-    heading: t(`invoices:${kind}.heading`),
-    facts: settlement ? [...facts, { label: t('invoices:state.label'), value: settlement.state }] : facts,
+    heading: tax ? t(`e-invoices:paper.${corrects === null ? 'taxHeading' : 'taxNote'}`) : t(`invoices:${kind}.heading`),
+    facts: [...facts, ...(settlement ? [{ label: t('invoices:state.label'), value: settlement.state }] : []), ...reason],
     note: corrects === null ? null : t('invoices:credit-note.corrects', { number: isolated(corrects) }),
     ...sold,
+    ...(tax && (await taxPartsOf(ctx, { number, tax, order }))),
     total: { label: t(`invoices:${kind}.total`), amount: formatMoney(amount, locale) },
     payments: settlement?.payments ?? null,
     deposit: null,
