@@ -2,6 +2,7 @@ import type { Context } from '#domain/context.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { basicsOf, isolated, pdfFile } from '#domain/site/settings/print-paper.ts'
 import { translator } from '#i18n/server.ts'
+import type { Locale } from '#values/locale.ts'
 import { formatMoney } from '#values/money.ts'
 import { findReason } from './find-reason.ts'
 import { findSettlement } from './find-settlement.ts'
@@ -36,9 +37,14 @@ export async function printInvoice(
     facts: [...facts, ...(settlement ? [{ label: t('invoices:state.label'), value: settlement.state }] : []), ...reason],
     note: corrects === null ? null : t('invoices:credit-note.corrects', { number: isolated(corrects) }),
     ...sold,
-    ...(tax && (await taxPartsOf(ctx, { number, tax, order }))),
+    ...(tax && (await taxPartsOf(ctx, { number, tax, customer: customerOf(order, locale), isDiscreet: order.isDiscreet }))),
     total: { label: t(`invoices:${kind}.total`), amount: formatMoney(amount, locale) },
     payments: settlement?.payments ?? null,
     deposit: null,
   })
+}
+
+function customerOf({ delivery, collector }: Order, locale: Locale): { name: string; place: string } {
+  const place = [delivery?.areaName, delivery?.city].filter(Boolean).join(translator(locale)('orders:comma'))
+  return { name: delivery?.name ?? collector?.name ?? '', place }
 }

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { sellerIn, type TaxFacts, type TaxLine } from '#domain/money/tax/tax.policy.ts'
-import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { isolated } from '#domain/site/settings/print-paper.ts'
 import { translator } from '#i18n/server.ts'
 import type { PdfContent } from '#platform/pdf/pdf-content.ts'
@@ -24,7 +23,7 @@ interface Cleared extends Record<string, unknown> {
  */
 export async function taxPartsOf(
   ctx: Context,
-  { number, tax, order }: { number: string; tax: TaxFacts; order: Order },
+  { number, tax, customer, isDiscreet }: { number: string; tax: TaxFacts; customer: { name: string; place: string }; isDiscreet: boolean },
 ): Promise<Pick<PdfContent, 'seller' | 'parties' | 'taxTable' | 'table' | 'sums' | 'code' | 'terms'>> {
   const { locale } = ctx
   const t = translator(locale)
@@ -32,8 +31,6 @@ export async function taxPartsOf(
   const { name, address } = sellerIn(tax, locale)
   const sellersNumber = t('e-invoices:paper.taxNumber', { number: isolated(cleared?.correction?.taxNumber ?? tax.taxNumber) })
   const { buyer } = cleared?.correction ?? {}
-  const customer = buyer?.name || (order.delivery?.name ?? order.collector?.name ?? '')
-  const place = [order.delivery?.areaName, order.delivery?.city].filter(Boolean).join(t('orders:comma'))
   const share = formatPercent(tax.rate / 10_000, locale)
   return {
     seller: { name, lines: [address, sellersNumber] },
@@ -41,15 +38,15 @@ export async function taxPartsOf(
       { label: t('e-invoices:paper.seller'), name, lines: [address, sellersNumber] },
       {
         label: t('e-invoices:paper.buyer'),
-        name: customer || t('e-invoices:nobody'),
+        name: buyer?.name || customer.name || t('e-invoices:nobody'),
         lines: [
-          place,
+          customer.place,
           buyer?.id ? t('e-invoices:paper.taxNumber', { number: isolated(buyer.id) }) : t('e-invoices:paper.noTaxNumber'),
         ].filter(Boolean),
       },
     ],
     table: null,
-    taxTable: tableOf(tax, { locale, share, isDiscreet: order.isDiscreet }),
+    taxTable: tableOf(tax, { locale, share, isDiscreet }),
     sums: [
       { label: t('e-invoices:paper.netTotal'), amount: formatMoney(tax.net, locale) },
       { label: t('e-invoices:paper.salesTax', { rate: share }), amount: formatMoney(tax.tax, locale) },

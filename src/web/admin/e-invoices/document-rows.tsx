@@ -65,14 +65,25 @@ const icons = { accepted: CircleCheck, waiting: Clock, refused: CircleX } as con
 
 function Row({ row, canWrite, onCorrect }: { row: DocumentRow; canWrite: boolean; onCorrect: (number: string) => void }) {
   const { t } = useTranslation('e-invoices')
+  const locale = useLocale()
   const { id, kind, corrects, orderId, order, buyer, amount, state } = row
   const isNote = kind === 'credit_note' || kind === 'commission_note'
   return (
     <li className={`grid items-center gap-x-4 gap-y-1 px-4 py-2.5 text-dense leading-5 ${columns}`}>
       <span className="min-w-0">
-        <bdi translate="no" className="font-medium tabular-nums">
-          {id}
-        </bdi>
+        {kind.startsWith('commission') ? (
+          <bdi translate="no" className="font-medium tabular-nums">
+            {id}
+          </bdi>
+        ) : (
+          <a
+            href={`/api/operations/invoices/${id}.pdf?locale=${locale}`}
+            download
+            className="relative font-medium tabular-nums hover:text-primary-text after:absolute after:-inset-x-1 after:-inset-y-2.5"
+          >
+            <bdi translate="no">{id}</bdi>
+          </a>
+        )}
         {kind.startsWith('commission') ? <span className="block text-caption text-quiet">{t(kind)}</span> : null}
       </span>
       <span className="order-3 min-w-0 lg:order-none">
