@@ -132,7 +132,7 @@ const numberAt = (from: Element, ...path: string[]): number => Number(textAt(fro
 const differs = (one: number, other: number): boolean => Math.abs(one - other) > tolerance
 const linesOf = (root: Element): Element[] => root.children.filter(({ name }) => name === 'cac:InvoiceLine')
 
-/** What the guide refuses in any document. */
+/** The faults that the guide refuses in any document. */
 function faultsOf(root: Element, xml: string): string[] {
   const lines = linesOf(root)
   const sum = (...path: string[]) => lines.reduce((all, line) => all + numberAt(line, ...path), 0)

@@ -41,7 +41,7 @@ export interface TaxDocument {
   sums: { exclusive: bigint; discount: bigint; tax: bigint; inclusive: bigint }
 }
 
-/** What the service says about a document. `isRepeated`: it had the document already. */
+/** The answer of the service to a document. `isRepeated`: it had the document already. */
 export type DocumentAnswer =
   | { state: 'accepted'; qr: string; isRepeated: boolean; raw: string }
   | { state: 'refused'; reasons: readonly DocumentFault[]; raw: string }

@@ -1,8 +1,8 @@
 import type { TaxLine } from './tax.policy.ts'
 
 /**
- * A line of a document for the national service. Amounts are whole 10⁻⁹ dinars, because a price that includes tax has no exact amount without
- * it in fils, and the service allows a difference of a fils in each sum.
+ * A line of a document for the national service. Amounts are whole 10⁻⁹ dinars: without tax a price has no exact amount in fils. The service
+ * allows a difference of a fils in each sum.
  */
 export interface DocumentLine {
   id: number

@@ -12,7 +12,7 @@ export type Regime = (typeof regimes)[number]
 /** The rates of the national service, in basis points. */
 export const taxRates = [100, 200, 300, 400, 500, 700, 800, 1000, 1600] as const
 
-/** Whoever sells, by the papers. `incomeSource` is the sequence of the income source, which the tax authority gives. */
+/** The seller on the papers. `incomeSource` is the sequence of the income source, which the tax authority gives. */
 export interface Seller {
   taxNumber: string
   incomeSource: string
@@ -50,7 +50,7 @@ export interface TaxLine {
   /** `rental`, another part of a payment, `late_fee` or `commission`. */
   code: string
   rental: string | null
-  /** What was rented, as it was named then; null for other lines. */
+  /** The rented piece, as it was named then; null for other lines. */
   piece: ({ name: LocalizedText; brand: LocalizedText; size: string } & DayRange) | null
   price: Fils
   discount: Fils

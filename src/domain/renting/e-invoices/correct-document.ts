@@ -21,7 +21,7 @@ export async function getDocument(
 }
 
 /**
- * Corrects the buyer of a refused document. It keeps its number and identifier, is written anew with the numbers of the seller that are in force,
+ * Corrects the buyer of a refused document. It keeps its number and identifier, is written again with the numbers of the seller that are in force,
  * and waits to be sent.
  * @throws {Refusal} e-invoice.unknown (404), e-invoice.not-refused (409)
  */

@@ -32,13 +32,13 @@ const documentRow = z.object({
   corrects: z.nullable(z.string()),
   orderId: z.nullable(z.string()),
   order: z.nullable(z.string()),
-  /** Whose paper it is. */
+  /** The name of the customer or the owner. */
   buyer: z.nullable(z.string()),
   amount: fils,
   state: z.enum(documentStates),
   issuedAt: at,
   decidedAt: z.nullable(at),
-  /** When a waiting document is sent again. */
+  /** The next try of a waiting document. */
   nextAt: z.nullable(at),
   attempts: z.int(),
   /** Why a document waits; null before its first try. */

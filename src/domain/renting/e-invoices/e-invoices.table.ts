@@ -4,7 +4,7 @@ import type { DocumentState, Problem } from './e-invoice.contract.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** What staff changed after a refusal: the buyer as it is sent, and the numbers of the seller by the settings of that moment. */
+/** A correction after a refusal: the buyer as it is sent, and the numbers of the seller by the settings of that moment. */
 export interface Correction {
   buyer: DocumentBuyer
   taxNumber: string

@@ -5,7 +5,7 @@ import { translator } from '#i18n/server.ts'
 import type { Locale } from '#values/locale.ts'
 import { formatMoney } from '#values/money.ts'
 import { findReason } from './find-reason.ts'
-import { findSettlement } from './find-settlement.ts'
+import { findSettlement, type Settlement } from './find-settlement.ts'
 import type { invoices } from './invoices.table.ts'
 import { factsOf, givenBackOf, soldOf } from './print-sale.ts'
 import { taxPartsOf } from './print-tax.ts'
@@ -26,8 +26,12 @@ export async function printInvoice(
     corrects === null
       ? soldOf(content, { locale, total: amount, isDiscreet: order.isDiscreet })
       : givenBackOf(content, { locale, total: amount })
-  const settlement = await findSettlement(ctx, invoice)
-  const facts = [{ label: t(`invoices:${kind}.number`), value: isolated(number) }, ...factsOf(order, { locale, at: issuedAt })]
+  const found = await findSettlement(ctx, invoice)
+  const settlement = tax && corrects === null && found ? shortened(found, locale) : found
+  const facts = [
+    { label: t(`invoices:${kind}.number`), value: isolated(number) },
+    ...factsOf(order, { locale, at: issuedAt, hasCustomer: !tax }),
+  ]
   const reason =
     tax && corrects !== null ? [{ label: t('e-invoices:paper.reason'), value: await findReason(ctx, invoice.transactionId) }] : []
   return pdfFile(ctx, {
@@ -42,6 +46,14 @@ export async function printInvoice(
     payments: settlement?.payments ?? null,
     deposit: null,
   })
+}
+
+/** One payment that pays for everything is said in a word, so that a paper with its code needs no second page. */
+function shortened({ state, payments }: Settlement, locale: Locale): { state: string; payments: Settlement['payments'] | null } {
+  const [only, rest, ...others] = payments.rows
+  return only && rest?.amount === formatMoney(0, locale) && others.length === 0
+    ? { state: only.label, payments: null }
+    : { state, payments }
 }
 
 function customerOf({ delivery, collector }: Order, locale: Locale): { name: string; place: string } {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Info, RefreshCw, TriangleAlert } from 'lucide'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
 import { personCan } from '#domain/permissions.policy.ts'
@@ -8,7 +8,9 @@ import { documentStates } from '#domain/renting/e-invoices/e-invoice.policy.ts'
 import { formatNumber } from '#values/format.ts'
 import { Nothing } from '#web/admin/nothing.tsx'
 import { useChange } from '#web/features/forms/use-change.ts'
+import { lazy } from '#web/runtime/lazy.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
+import { Suspense } from '#web/runtime/suspense.tsx'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
@@ -33,7 +35,7 @@ export default function EInvoicesScreen() {
   const { data: first } = useSuspenseQuery({ ...api.eInvoices.list.queryOptions({ input: {} }), staleTime: 5000 })
   const input = tab === 'all' ? {} : { state: tab }
   const pages = useInfiniteQuery({
-    queryKey: api.eInvoices.list.key({ type: 'infinite', input }),
+    queryKey: [...api.eInvoices.list.key({ type: 'infinite', input }), 'pages'],
     queryFn: ({ pageParam }) => api.eInvoices.list.call({ ...input, ...(pageParam !== null && { after: pageParam }) }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
@@ -86,7 +88,7 @@ export default function EInvoicesScreen() {
         </div>
       )}
       {corrected ? (
-        <Suspense fallback={null}>
+        <Suspense>
           <CorrectSheet number={corrected} onClose={() => setCorrected(null)} />
         </Suspense>
       ) : null}
