@@ -91,8 +91,7 @@ CREATE FUNCTION sold_lines(of_sale text, sign integer, total integer)
   RETURNS TABLE (place bigint, code text, rental text, price integer, discount integer) LANGUAGE sql STABLE AS $$
   WITH sold AS (
     SELECT coalesce(part, 'other') AS code, CASE WHEN part = 'rental' THEN rental_id END AS rental, account = 'discounts' AS is_discount, -amount * sign AS amount
-    FROM ledger_entries WHERE transaction_id = of_sale AND account NOT IN ('provider_clearing', 'courier_cash', 'cash_at_shop', 'transfer_clearing', 'bank',
-      'customer_credit', 'customer_debt', 'refunds', 'deposit_holds', 'deposit_liability', 'chargebacks', 'unmatched_transfers', 'statement_suspense')
+    FROM ledger_entries WHERE transaction_id = of_sale AND is_of_sale(account)
   ), lines AS (
     SELECT code, rental, coalesce(sum(amount) FILTER (WHERE NOT is_discount), 0)::int AS price, coalesce(-sum(amount) FILTER (WHERE is_discount), 0)::int AS discount
     FROM sold GROUP BY code, rental
@@ -224,9 +223,10 @@ BEGIN
   IF sale.order_id IS NULL OR sale.kind NOT IN ('capture', 'cash_collected', 'transfer_matched', 'replacement', 'refund', 'claim_settled', 'deposit_applied', 'claim_reversed')
     OR EXISTS (SELECT FROM owner_papers WHERE transaction_id = sale.id) THEN RETURN; END IF;
   FOR charged IN
-    SELECT rentals.owner_id, CASE WHEN bool_or(entry.account = 'late_fees') THEN 'late_fee' ELSE 'commission' END AS code, -sum(entry.amount)::int AS amount
+    SELECT rentals.owner_id, CASE WHEN bool_or(chart_account(entry.account, entry.part, sale.kind, sale.key) = 'late_fees') THEN 'late_fee' ELSE 'commission' END AS code, -sum(entry.amount)::int AS amount
     FROM ledger_entries AS entry JOIN rentals ON rentals.id = entry.rental_id
-    WHERE entry.transaction_id = sale.id AND (entry.account IN ('commission', 'late_fees') OR entry.account = 'platform_revenue' AND entry.part = 'rental')
+    WHERE entry.transaction_id = sale.id
+      AND chart_account(entry.account, entry.part, sale.kind, sale.key) IN ('commission', 'late_fees')
     GROUP BY rentals.owner_id HAVING sum(entry.amount) <> 0 ORDER BY rentals.owner_id
   LOOP
     corrected := NULL;

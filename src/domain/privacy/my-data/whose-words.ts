@@ -45,7 +45,7 @@ export const whoseWords: Readonly<Record<string, Owners>> = {
   e_invoices: {
     kept: 'correction xml answer',
     shop: 'number kind order_id corrects status problem qr reasons',
-    keptFor: 'the law asks for it',
+    keptFor: 'the law asks for them',
   },
   business_figures: { shop: 'figures written_by' },
   calendar_links: { shop: 'owner_id token kind' },
@@ -121,11 +121,7 @@ export const whoseWords: Readonly<Record<string, Owners>> = {
     deletedBy: 'messages/inquiries/forget-person.ts',
   },
   invoice_counters: { shop: 'kind' },
-  invoices: {
-    kept: 'content',
-    shop: 'number kind order_id transaction_id corrects tax',
-    keptFor: 'the law asks for invoices, which name pieces only',
-  },
+  invoices: { kept: 'content', shop: 'number kind order_id transaction_id corrects tax', keptFor: 'the law asks for them' },
   item_ratings: { shop: 'item_id' },
   items: {
     theirs: 'description care flaws pickup_contact_number description_words',

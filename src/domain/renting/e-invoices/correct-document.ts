@@ -3,21 +3,18 @@ import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, type Needs, type TxContext } from '#domain/context.ts'
 import { getTaxSettings } from '#domain/money/tax/tax-settings.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { Governorate } from '#values/governorate.ts'
-import type { CorrectDocument } from './e-invoice.contract.ts'
+import type { CorrectDocument, SentBuyer } from './e-invoice.contract.ts'
 import { eInvoices } from './e-invoices.table.ts'
 import { readDocument } from './read-document.ts'
 
-/** The buyer of a document as it is sent, its total in fils, and its XML once it was written. */
-export async function getDocument(
-  ctx: Context,
-  number: string,
-): Promise<Omit<CorrectDocument, 'governorate'> & { governorate: Governorate | null; hasTotal: number; xml: string | null }> {
-  const [row] = await ctx.db.select({ xml: eInvoices.xml }).from(eInvoices).where(eq(eInvoices.number, number))
-  const read = row ? await readDocument(ctx, number) : null
-  if (!row || !read) throw new Refusal('e-invoice.unknown', 404)
-  const { buyer, sums } = read.document
-  return { ...buyer, number, hasTotal: Math.round(Number(sums.inclusive) / 1_000_000), xml: row.xml }
+/**
+ * The buyer of a document as it is sent.
+ * @throws {Refusal} e-invoice.unknown (404)
+ */
+export async function getDocument(ctx: Context, number: string): Promise<SentBuyer> {
+  const read = await readDocument(ctx, number)
+  if (!read) throw new Refusal('e-invoice.unknown', 404)
+  return { ...read.document.buyer, number }
 }
 
 /**

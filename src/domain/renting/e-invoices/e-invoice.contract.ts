@@ -66,6 +66,18 @@ export type TaxReport = z.infer<typeof taxReport>
 const done = z.object({ done: z.literal(true) })
 const byNumber = z.strictObject({ number })
 
+/** The buyer as it was sent, which may be wrong. */
+const documentBuyer = z.object({
+  number: z.string(),
+  name: z.string(),
+  idKind: z.enum(buyerIdKinds),
+  id: z.string(),
+  postalCode: z.string(),
+  governorate: z.nullable(z.enum(governorates)),
+  phone: z.string(),
+})
+export type SentBuyer = z.infer<typeof documentBuyer>
+
 export const eInvoiceContract = {
   /** The documents for the national service, newest first, fifty to a page, with the number in each state. */
   list: oc
@@ -84,10 +96,7 @@ export const eInvoiceContract = {
       }),
     ),
   /** The buyer of a document, as it is sent. */
-  get: oc
-    .route({ method: 'GET', path: '/operations/e-invoices/{number}' })
-    .input(byNumber)
-    .output(z.object({ ...buyer, governorate: z.nullable(z.enum(governorates)), number, hasTotal: fils, xml: z.nullable(z.string()) })),
+  get: oc.route({ method: 'GET', path: '/operations/e-invoices/{number}' }).input(byNumber).output(documentBuyer),
   /** Corrects the buyer of a refused document, which waits to be sent again with today's numbers of the seller. */
   correct: oc.route({ method: 'PUT', path: '/operations/e-invoices/{number}/buyer' }).input(correctDocumentSchema).output(done),
   /** Sends a waiting or refused document again. */

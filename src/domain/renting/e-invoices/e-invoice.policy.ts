@@ -1,6 +1,6 @@
 import type { DocumentBuyer, FaultKind } from '#platform/e-invoicing/e-invoicing.ts'
 
-export const documentStates = ['waiting', 'accepted', 'refused'] as const
+export const documentStates = ['accepted', 'waiting', 'refused'] as const
 export type DocumentState = (typeof documentStates)[number]
 
 /** Why a document waits: access, the service, the network, or the document of its invoice. */

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type * as z from 'zod/mini'
-import { correctDocumentSchema } from '#domain/renting/e-invoices/e-invoice.contract.ts'
+import { correctDocumentSchema, type SentBuyer } from '#domain/renting/e-invoices/e-invoice.contract.ts'
 import { buyerIdKinds } from '#domain/renting/e-invoices/e-invoice.policy.ts'
 import { governorates } from '#values/governorate.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
@@ -38,15 +37,11 @@ export default function CorrectSheet({ number, onClose }: { number: string; onCl
   )
 }
 
-type Known = Pick<z.output<typeof correctDocumentSchema>, 'number' | 'name' | 'idKind' | 'id' | 'postalCode' | 'phone'> & {
-  governorate: (typeof governorates)[number] | null
-}
-
 function CorrectForm({
   document: { number, name, idKind, id, postalCode, governorate, phone },
   onClose,
 }: {
-  document: Known
+  document: SentBuyer
   onClose: () => void
 }) {
   const { t } = useTranslation('e-invoices')

@@ -72,14 +72,14 @@ function Row({ row, canWrite, onCorrect }: { row: DocumentRow; canWrite: boolean
     <li className={`grid items-center gap-x-4 gap-y-1 px-4 py-2.5 text-dense leading-5 ${columns}`}>
       <span className="min-w-0">
         {kind.startsWith('commission') ? (
-          <bdi translate="no" className="font-medium tabular-nums">
+          <bdi translate="no" className="font-medium lining-nums tabular-nums">
             {id}
           </bdi>
         ) : (
           <a
             href={`/api/operations/invoices/${id}.pdf?locale=${locale}`}
             download
-            className="relative font-medium tabular-nums hover:text-primary-text after:absolute after:-inset-x-1 after:-inset-y-2.5"
+            className="relative font-medium lining-nums tabular-nums hover:text-primary-text after:absolute after:-inset-x-1 after:-inset-y-2.5"
           >
             <bdi translate="no">{id}</bdi>
           </a>

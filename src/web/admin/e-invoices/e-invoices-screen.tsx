@@ -67,7 +67,7 @@ export default function EInvoicesScreen() {
           </Nothing>
         </section>
       ) : (
-        <div className="mt-4 grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="mt-4 grid items-start gap-4 min-[1600px]:grid-cols-[minmax(0,1fr)_22rem]">
           <section className="min-w-0 rounded-card border border-line bg-card" aria-label={t('table.label')}>
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line p-2">
               <Tabs tab={tab} counts={counts} onChange={setTab} />

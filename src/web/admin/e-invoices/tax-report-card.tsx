@@ -50,7 +50,10 @@ export function TaxReportCard({ canWrite }: { canWrite: boolean }) {
   if (!data) return <div aria-busy="true" className="h-60 animate-pulse rounded-card bg-sunk motion-reduce:animate-none" />
   const step = 'inline-flex size-11 items-center justify-center rounded-full text-quiet hover:text-ink lg:size-9'
   return (
-    <section aria-labelledby="tax-report" className="min-w-0 rounded-card border border-line bg-card p-4 lg:px-5 xl:sticky xl:top-20">
+    <section
+      aria-labelledby="tax-report"
+      className="min-w-0 rounded-card border border-line bg-card p-4 lg:max-w-120 lg:px-5 min-[1600px]:sticky min-[1600px]:top-20"
+    >
       <div className="flex items-center justify-between gap-2">
         <h2 id="tax-report" className="flex min-w-0 items-center gap-2 text-secondary leading-6 font-semibold">
           <Icon of={Percent} className="size-4.5 shrink-0" />
