@@ -111,7 +111,7 @@ function codeOf({ uuid, qr, decidedAt }: Cleared & { qr: string }, locale: Local
     alt: t('e-invoices:paper.code'),
     title: t('e-invoices:paper.national'),
     lines: [
-      ...(decidedAt ? [{ label: t('e-invoices:state.accepted'), text: formatInstant(decidedAt, locale) }] : []),
+      ...(decidedAt ? [{ label: t('e-invoices:paper.accepted'), text: formatInstant(decidedAt, locale) }] : []),
       { label: t('e-invoices:paper.identifier'), text: isolated(uuid) },
     ],
     note: t('e-invoices:paper.scan'),
