@@ -14,6 +14,7 @@ import { createAuth } from '#platform/auth/auth.ts'
 import { proofOfWork } from '#platform/captcha/proof-of-work.ts'
 import { fixedClock } from '#platform/clock.ts'
 import type { Connection } from '#platform/database/database.ts'
+import { demoJofotara } from '#platform/e-invoicing/demo-jofotara.ts'
 import { silentLog } from '#platform/log.ts'
 import { demoPayments } from '#platform/payments/demo.ts'
 import { documentStore } from '#platform/storage/document-store.ts'
@@ -70,6 +71,7 @@ export type Wishes = Partial<
     | 'objectStore'
     | 'outside'
     | 'payments'
+    | 'eInvoicing'
     | 'mail'
     | 'sms'
     | 'push'
@@ -95,6 +97,7 @@ export async function openFront(
     db,
     clock,
     payments: demoPayments({ pool, baseUrl, secret }),
+    eInvoicing: demoJofotara(pool),
     // Quickly done: what it costs is not what is tested.
     captcha: proofOfWork({ secret, keys: 20 }),
     baseUrl,

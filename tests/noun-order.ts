@@ -17,6 +17,7 @@ const groups: Record<string, readonly string[]> = {
   catalogue: ['media', 'items', 'favorites', 'units', 'listings', 'search'],
   money: [
     'ledger',
+    'tax',
     'cash-sessions',
     'cards',
     'payments',
@@ -38,6 +39,7 @@ const groups: Record<string, readonly string[]> = {
     'conditions',
     'orders',
     'invoices',
+    'e-invoices',
     'changes',
     'rescues',
     'holds',

@@ -90,6 +90,13 @@ const withoutOperation: Readonly<Record<string, readonly string[]>> = {
     'approveRepayment',
   ],
   'an order is cancelled by its link with the verbs of its rentals': ['cancelByLink'],
+  '`src/domain/renting/e-invoices/e-invoices.test.ts` has papers with tax: the histories charge none': [
+    'correctDocument',
+    'payTax',
+    'sendDocumentAgain',
+    'sendWaitingDocuments',
+    'writeTaxSettings',
+  ],
   'neither money, days nor states of a rental follow from it': [
     'admitBrowser',
     'correctEmail',

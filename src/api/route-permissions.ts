@@ -116,7 +116,7 @@ const routePermissions = {
     view: 'identity-checks.decide',
     decide: 'identity-checks.decide',
   },
-  invoices: { list: 'orders.read-own', pdf: 'orders.read-own' },
+  invoices: { list: 'orders.read-own', pdf: 'orders.read-own', ofOwner: 'payouts.read-own', ofOwnerPdf: 'payouts.read-own' },
   items: { list: 'items.read', get: 'items.read', calendar: 'items.read', similar: 'items.read' },
   myData: {
     overview: 'my-data.read-own',

@@ -91,6 +91,20 @@ export const staffRoutes = {
     decline: { needs: 'roles.write', stepUp: true },
     second: 'claims.decide-all',
   },
+  tax: {
+    get: 'settings.read-all',
+    history: 'settings.read-all',
+    write: { needs: 'settings.write', stepUp: true },
+  },
+  eInvoices: {
+    list: 'payments.read-all',
+    get: 'payments.read-all',
+    correct: { needs: 'payments.write-all', stepUp: true },
+    sendAgain: { needs: 'payments.write-all', stepUp: true },
+    sendWaiting: { needs: 'payments.write-all', stepUp: true },
+    report: 'payments.read-all',
+    payTax: { needs: 'payments.write-all', stepUp: true },
+  },
   businessSettings: {
     get: 'settings.read-all',
     history: 'settings.read-all',

@@ -7,6 +7,7 @@ import type { Captcha } from '#platform/captcha/captcha.ts'
 import type { Clock } from '#platform/clock.ts'
 import { type Database, type Handle, sqlStateOf, transaction } from '#platform/database/database.ts'
 import type { Replicas } from '#platform/database/replicas.ts'
+import type { EInvoicing } from '#platform/e-invoicing/e-invoicing.ts'
 import type { FontService } from '#platform/font-service.ts'
 import type { Log } from '#platform/log.ts'
 import type { MailPort } from '#platform/mail/smtp.ts'
@@ -108,6 +109,8 @@ export interface Context {
 /** The services of the shop, and facts about it that few verbs need. One that is undefined is not set up. */
 export interface Services {
   payments: Payments
+  /** The national e-invoicing service. */
+  eInvoicing: EInvoicing | undefined
   identityProviders: IdentityProviders | undefined
   /** The check for automated requests; our proof of work if undefined. */
   captcha: Captcha | undefined
@@ -152,6 +155,7 @@ export interface Services {
 
 /** A shop in which no service is set up. */
 export const noServices: Omit<Services, 'payments'> = {
+  eInvoicing: undefined,
   identityProviders: undefined,
   captcha: undefined,
   assistant: undefined,

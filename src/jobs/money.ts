@@ -7,6 +7,7 @@ import { authorizeAgain } from '#domain/money/deposits/authorize-again.ts'
 import { settleDue } from '#domain/money/deposits/settle-due.ts'
 import { makeBatch } from '#domain/money/payouts/make-batch.ts'
 import { rewardReferrals } from '#domain/money/promotions/reward-referrals.ts'
+import { sendDocuments } from '#domain/renting/e-invoices/send-documents.ts'
 import { fetchProviderLines } from '#domain/renting/reconciliation/fetch-provider-lines.ts'
 import { job, type Schedule } from './job.ts'
 
@@ -23,5 +24,6 @@ export const moneySchedules = {
   'ledger.seal': { everySeconds: 60, run: sealLedger },
   'cash.watch': { cron: '*/30 * * * *', run: watchSessions },
   'statements.fetch': { cron: '0 5 * * *', run: fetchProviderLines },
+  'e-invoices.send': { everySeconds: 30, run: sendDocuments, isWanted: ({ eInvoicing }) => eInvoicing !== undefined },
   'books.check': { cron: '30 3 * * *', run: proveBooks },
 } satisfies Record<string, Schedule>

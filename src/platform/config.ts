@@ -16,8 +16,10 @@ import {
   missingIdentitySettings,
 } from './auth/identities/settings.ts'
 import { makeDataFolder } from './data-folder.ts'
+import * as jofotara from './e-invoicing/jofotara-settings.ts'
 import { type FontService, fontServiceShape } from './font-service.ts'
-import { isLocalHost, isOriginOfService } from './local-host.ts'
+import { isOriginOfService } from './local-host.ts'
+import { openDemonstration } from './open-demonstration.ts'
 import { isPushKey, newPushKey, type PushKeys, pushKeysOf } from './push/push-keys.ts'
 import { missingSearchSettings, type SearchSettings, searchExpected, searchSettingsOf, searchShape } from './search-engine/settings.ts'
 import { address, positiveNumber } from './setting-forms.ts'
@@ -65,6 +67,8 @@ export interface Config {
   sms: SmsSettings | null
   /** Two webhook secrets while one takes over from the other; `apiBase` null for Stripe's own address. */
   stripe: { secretKey: string; webhookSecrets: string[]; apiBase: string | null } | null
+  /** Null: papers are not sent to the national service, except to the stand-in of the demonstration. */
+  jofotara: jofotara.JofotaraSettings | null
   /** Null: pictures lie in `dataDir`. */
   s3: S3Settings | null
   /** Null: nothing is drafted, and the chat answers from its intents alone. */
@@ -154,6 +158,7 @@ const schema = z.object({
   ...s3Shape,
   ...assistantShape,
   ...searchShape,
+  ...jofotara.jofotaraShape,
 })
 
 const expected: Record<keyof z.infer<typeof schema>, string> = {
@@ -187,6 +192,7 @@ const expected: Record<keyof z.infer<typeof schema>, string> = {
   ...s3Expected,
   ...assistantExpected,
   ...searchExpected,
+  ...jofotara.jofotaraExpected,
 }
 /** Every setting there is, as `.env.example` lists them. */
 export const settingNames: readonly string[] = Object.keys(expected)
@@ -236,6 +242,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       data.STRIPE_SECRET_KEY && data.STRIPE_WEBHOOK_SECRET
         ? { secretKey: data.STRIPE_SECRET_KEY, webhookSecrets: data.STRIPE_WEBHOOK_SECRET, apiBase: data.STRIPE_API_BASE ?? null }
         : null,
+    jofotara: jofotara.jofotaraSettingsOf(data),
     s3: s3SettingsOf(data),
     assistant: assistantSettingsOf(data),
     searchEngine: searchSettingsOf(data),
@@ -264,7 +271,8 @@ function missingSettings(data: z.infer<typeof schema>): string | null {
     missingIdentitySettings(data) ??
     missingS3Settings(data) ??
     missingAssistantSettings(data) ??
-    missingSearchSettings(data)
+    missingSearchSettings(data) ??
+    jofotara.missingJofotaraSettings(data)
   if (lack) return lack
   if (data.NODE_ENV !== 'production') return data.DEMO ? null : openDemonstration(data)
   if (data.DEMO) return 'DEMO may not be set in production: the demonstration has accounts whose passwords everybody knows.'
@@ -276,19 +284,6 @@ function missingSettings(data: z.infer<typeof schema>): string | null {
   if (!data.STRIPE_SECRET_KEY && !data.SMS_URL)
     return 'Nobody can pay: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET for cards, or SMS_URL, SMS_TOKEN and SMS_SENDER for cash, which needs a code by SMS.'
   return null
-}
-
-/** The message about settings of a real shop without `NODE_ENV=production`, or null: they would open the demonstration to everybody. */
-function openDemonstration(data: z.infer<typeof schema>): string | null {
-  const isElsewhere = (address: string | undefined): boolean => address !== undefined && !isLocalHost(new URL(address).hostname)
-  const real = [
-    isElsewhere(data.BASE_URL) && 'BASE_URL',
-    data.STRIPE_SECRET_KEY?.startsWith('sk_live_') && 'STRIPE_SECRET_KEY',
-    isElsewhere(data.SMTP_URL) && 'SMTP_URL',
-    isElsewhere(data.SMS_URL) && 'SMS_URL',
-  ].find(Boolean)
-  if (!real) return null
-  return `${real} is one of a real shop, and this would be the demonstration, whose passwords and messages everybody can read: set NODE_ENV=production, or DEMO=yes if a demonstration is meant.`
 }
 
 function invalidSettingMessage(error: z.ZodError, given: Record<string, unknown>): string {

@@ -1,5 +1,7 @@
+import type pg from 'pg'
 import { itemFields } from '#domain/catalogue/search/index-fields.ts'
 import type { Config } from '#platform/config.ts'
+import type { EInvoicing } from '#platform/e-invoicing/e-invoicing.ts'
 import type { Outside } from '#platform/outside/outside.ts'
 import type { PushKeys } from '#platform/push/push-keys.ts'
 import { searchLimits, typesense } from '#platform/search-engine/typesense.ts'
@@ -30,6 +32,20 @@ export async function smtp(settings: { url: string; from: string; discreetFrom: 
 
 export async function push(keys: PushKeys & { subject: string }, outside: Outside) {
   return (await import('#platform/push/web-push.ts')).webPush(keys, outside.open('push'))
+}
+
+/** The national e-invoicing service: the real one, or the stand-in of a sandbox and of the demonstration. */
+export async function eInvoicing(
+  { jofotara, isDemo }: Config,
+  { outside, pool }: { outside: Outside; pool: pg.Pool },
+): Promise<EInvoicing | undefined> {
+  if (jofotara === null && !isDemo) return undefined
+  if (jofotara === null || jofotara === 'sandbox') {
+    const { demoJofotara } = await import('#platform/e-invoicing/demo-jofotara.ts')
+    return demoJofotara(pool, { isSandbox: jofotara === 'sandbox' })
+  }
+  const service = await import('#platform/e-invoicing/jofotara.ts')
+  return service.jofotara(jofotara, outside.open('invoicing', service.jofotaraLimits))
 }
 
 /** The search engine and the model of the assistant, where they are set up. */

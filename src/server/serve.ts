@@ -42,7 +42,7 @@ import { openDemonstration } from './demonstration.ts'
 import { listen } from './listen.ts'
 import { openDatabases } from './open-databases.ts'
 import { openServer } from './open-server.ts'
-import { optionalServices, providers, push, s3, smtp, stripe } from './optional-services.ts'
+import { eInvoicing, optionalServices, providers, push, s3, smtp, stripe } from './optional-services.ts'
 import { openRealtime } from './realtime.ts'
 import { type AppDeps, systemContext } from './request-context.ts'
 import { anewStart } from './start-anew.ts'
@@ -92,6 +92,7 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, annou
     catalogueDb,
     clock,
     payments,
+    eInvoicing: await eInvoicing(config, { outside, pool }),
     ...settingsOf(config, databaseUrl),
     log,
     identityProviders,

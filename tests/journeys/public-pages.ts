@@ -58,6 +58,7 @@ export const ownPages = {
     '/admin/deposits',
     '/admin/transfers',
     '/admin/refunds',
+    '/admin/e-invoices',
     '/admin/payouts',
     '/admin/ledger',
     '/admin/identity-checks',
@@ -88,6 +89,7 @@ export const ownPages = {
     '/admin/system',
     '/admin/confirmations',
     '/admin/system/figures',
+    '/admin/system/tax',
   ],
   // Her sign-in waits for the code of her app.
   dana: ['/login/second-step'],

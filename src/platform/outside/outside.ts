@@ -3,7 +3,7 @@ import type { Provider } from '#values/identity-provider.ts'
 import { type OutsideLimits, type OutsideService, type OutsideState, openService } from './outside-service.ts'
 
 /** Each name has a text in `system-admin.json`. */
-type ServiceName = 'storage' | 'payments' | 'mail' | 'sms' | 'push' | 'model' | 'search' | Provider
+type ServiceName = 'storage' | 'payments' | 'mail' | 'sms' | 'push' | 'model' | 'search' | 'invoicing' | Provider
 
 /** The services outside that this process uses. */
 export interface Outside {

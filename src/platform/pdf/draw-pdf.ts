@@ -4,14 +4,10 @@ import { drawBand, drawMotif } from './ornament.ts'
 import type { PdfContent, PdfRow, PdfSection } from './pdf-content.ts'
 import type { PdfPage } from './pdf-page.ts'
 import { type Block, contentWidth, drawPages, type Group, margin, pageSize, paginate } from './pdf-pages.ts'
+import { body, gap, label, pen, small } from './pdf-pen.ts'
 import { ink, linesOf, quiet, type TextStyle, widthOf } from './pdf-text.ts'
+import { codeOf, partiesOf, taxRowsOf, termsOf } from './tax-blocks.ts'
 
-const hairline = '#e9e1d6'
-const goldTint = '#f8f0d8'
-const label: TextStyle = { size: 8.5, weight: 600, color: quiet }
-const small: TextStyle = { size: 8.5, color: quiet }
-const body: TextStyle = { size: 10 }
-const gap = 22
 const maxPerRow = 4
 const sumsStart = contentWidth - 236
 
@@ -21,11 +17,15 @@ export function drawPdf(content: PdfContent): Promise<Buffer> {
   const { write, rule, fill } = pen(locale)
   const blocks: Block[] = [
     ...headOf(content),
+    ...(content.parties ? [partiesOf(content.parties, locale)] : []),
     ...rowsOf(content),
+    ...(content.taxTable ? taxRowsOf(content.taxTable, locale) : []),
     sumsOf(content),
     ...(content.payments ? [paymentsOf(content.payments, locale)] : []),
     ...(content.deposit ? [depositOf(content.deposit, { locale, fill })] : []),
     ...(content.sections ?? []).flatMap((section) => sectionOf(section, locale)),
+    ...(content.code ? [codeOf(content.code, locale)] : []),
+    ...(content.terms ? [termsOf(content.terms, locale)] : []),
   ]
   return drawPages(paginate(blocks), { locale, title, author: seller.name, madeAt }, (page, at, of) => {
     const y = pageSize.height - 52
@@ -34,37 +34,6 @@ export function drawPdf(content: PdfContent): Promise<Buffer> {
     const numbered = content.pageOf.replace('{{at}}', inDigits(String(at), locale)).replace('{{of}}', inDigits(String(of), locale))
     write(page, { text: `${title}  ·  ${numbered}`, at: contentWidth, end: true, y, style: small })
   })
-}
-
-interface Written {
-  /** A text, or its lines. */
-  text: string | readonly string[]
-  y: number
-  style: TextStyle
-  /** Distance from where lines begin: the left edge in English, the right one in Arabic. */
-  at?: number
-  /** The text ends there instead. */
-  end?: boolean
-  leading?: number
-  as?: 'H1' | 'H2' | 'P' | 'TH' | 'TD'
-}
-
-/** Drawing functions for the direction of a language. */
-function pen(locale: Locale) {
-  const isRtl = locale === 'ar'
-  const x = (at: number) => (isRtl ? pageSize.width - margin - at : margin + at)
-  return {
-    x,
-    write(page: PdfPage, { at = 0, end = false, ...written }: Written) {
-      page.write({ ...written, x: x(at), align: isRtl === end ? 'left' : 'right', locale })
-    },
-    rule(page: PdfPage, y: number, { from = 0, color = hairline, width = 0.6 } = {}) {
-      page.artifact(() => page.doc.rect(isRtl ? margin : margin + from, y, contentWidth - from, width).fill(color))
-    },
-    fill(page: PdfPage, y: number, height: number) {
-      page.artifact(() => page.doc.roundedRect(margin, y, contentWidth, height, 10).fill(goldTint))
-    },
-  }
 }
 
 function headOf({ locale, seller, heading, facts, note }: PdfContent): Block[] {

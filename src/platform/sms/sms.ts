@@ -40,7 +40,10 @@ interface SmsSettings {
  * Sends messages by one JSON POST `{ id, channel, from, to, text }` with a bearer token and the id as its idempotency key; redirects are not
  * followed.
  */
-export function httpSms({ url, token, sender, discreetSender, whatsappSender }: SmsSettings, service: OutsideService = openService('sms')): SmsPort {
+export function httpSms(
+  { url, token, sender, discreetSender, whatsappSender }: SmsSettings,
+  service: OutsideService = openService('sms'),
+): SmsPort {
   const fetch = outsideFetch(service)
   return {
     channels: whatsappSender ? phoneChannels : ['sms'],

@@ -7,6 +7,7 @@ import {
   ChartLine,
   CircleCheck,
   Coins,
+  FileCheck,
   Flag,
   GitCompareArrows,
   HandCoins,
@@ -21,6 +22,7 @@ import {
   Mail,
   Package,
   Palette,
+  Percent,
   PiggyBank,
   Repeat,
   Scale,
@@ -51,6 +53,7 @@ const icons: Readonly<Record<NavigationEntry['name'], IconNode>> = {
   refunds: Undo2,
   payouts: HandCoins,
   reconciliation: GitCompareArrows,
+  eInvoices: FileCheck,
   ledger: BookOpenText,
   accounting: BookOpenCheck,
   items: Shirt,
@@ -77,6 +80,7 @@ const icons: Readonly<Record<NavigationEntry['name'], IconNode>> = {
   masked: Flag,
   previews: Mail,
   figures: ServerCog,
+  tax: Percent,
 }
 
 /** The icon of a place. */

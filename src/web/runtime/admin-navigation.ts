@@ -24,6 +24,7 @@ export const navigationEntries = [
   { name: 'refunds', group: 'operations', to: '/admin/refunds', needs: 'payments.read-all' },
   { name: 'payouts', group: 'operations', to: '/admin/payouts', needs: 'payments.read-all' },
   { name: 'reconciliation', group: 'operations', to: '/admin/reconciliation', needs: 'payments.read-all' },
+  { name: 'eInvoices', group: 'operations', to: '/admin/e-invoices', needs: 'payments.read-all' },
   { name: 'ledger', group: 'operations', to: '/admin/ledger', needs: 'payments.read-all' },
   { name: 'accounting', group: 'operations', to: '/admin/accounting', needs: 'accounting.read-all' },
   { name: 'items', group: 'catalogue', to: '/admin/items', needs: 'stock.read-all' },
@@ -54,6 +55,7 @@ export const deeperEntries = [
   { name: 'masked', group: 'people', to: '/admin/reports/contacts', needs: 'reports.decide-all' },
   { name: 'previews', group: 'site', to: '/admin/outbox/previews', needs: 'outbox.manage-all' },
   { name: 'figures', group: 'site', to: '/admin/system/figures', needs: 'settings.write' },
+  { name: 'tax', group: 'site', to: '/admin/system/tax', needs: 'settings.write' },
 ] as const satisfies readonly AnyEntry[]
 export type NavigationEntry = (typeof navigationEntries | typeof deeperEntries)[number]
 

@@ -5,6 +5,7 @@ import { cashRules } from './cash-rules.ts'
 import { chainRules } from './chain-rules.ts'
 import { monthRules } from './month-rules.ts'
 import { statementRules } from './statement-rules.ts'
+import { taxRules } from './tax-rules.ts'
 
 /** A rule that the books break: its subject, the expected value, and the value found, in fils or as counts. */
 export interface Breach {
@@ -162,6 +163,7 @@ export const rules = (now: Date): Rules => ({
   ...cashRules(),
   ...transferRules(),
   ...statementRules(),
+  ...taxRules(),
   ...chainRules,
   ...monthRules,
 })

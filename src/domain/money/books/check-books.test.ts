@@ -82,6 +82,11 @@ const entry = (account: string, amount: number, party = 'NULL', more = 'NULL, NU
 const forgedClosing = `INSERT INTO month_closings (id, month, status, prepared_at, closed_at, trial_balance, position, hash)
     SELECT 'forged', month, 'closed', now(), now(), '[]', 1, repeat('0', 64) FROM ledger_months LIMIT 1`
 const breaks: Record<string, string> = {
+  'tax-differs': `INSERT INTO ledger_transactions (id, kind, key, at) VALUES ('owed', 'tax_due', 'tax:INV-2027-999999', now());
+    INSERT INTO ledger_entries (transaction_id, account, amount) VALUES ('owed', 'tax_payable', -10), ('owed', 'commission', 10)`,
+  'tax-paid-differs': `INSERT INTO tax_payments (id, period, amount, reference, paid_at) VALUES ('paid', '2027-05', 10, 'X', now())`,
+  'tax-lines-differ': `UPDATE invoices SET tax = jsonb_build_object('net', amount, 'tax', 10)`,
+  'tax-returned-beyond': `UPDATE invoices SET tax = jsonb_build_object('net', amount - 500, 'tax', CASE kind WHEN 'invoice' THEN 10 ELSE 500 END)`,
   'transaction-unbalanced': entry('rounding', 10),
   'refunded-beyond-captured': `ALTER TABLE payments DROP CONSTRAINT payments_captured_check; UPDATE payments SET refunded = captured + 10 WHERE id = ${card}`,
   'refunds-differ': `UPDATE refunds SET amount = amount - 10 WHERE status = 'due'`,

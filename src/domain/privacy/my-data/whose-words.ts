@@ -1,20 +1,5 @@
+import type { Owners } from './owners-of-words.ts'
 import { statementWords } from './statement-words.ts'
-
-/** The owners of the text in the columns of a table. Every column of text, JSON or bytes of the database is listed here once. */
-interface Owners {
-  /** A person's: gone after their deletion. Files are named in such columns, too. */
-  theirs?: string
-  /** A person's, and stays without their name: the books, others' rentals or a decision need it. */
-  kept?: string
-  /** Ids, codes, hashes, and words of the shop and its staff. */
-  shop?: string
-  /** The file of the verb that deletes the rows of a deleted person. */
-  deletedBy?: string
-  /** The file of the verb that empties the columns of a deleted person. */
-  clearedBy?: string
-  /** The reason why rows stay, and until when. */
-  keptFor?: string
-}
 
 /**
  * The text columns of every table, by whose words they hold. A table with personal data says how its rows are deleted or why they stay.
@@ -32,6 +17,15 @@ export const whoseWords: Readonly<Record<string, Owners>> = {
   blocks: { shop: 'id unit_id kind rental_id note' },
   book_checks: { shop: 'id breaches' },
   buckets: { shop: 'id allowed_types' },
+  tax_settings: { shop: 'settings written_by' },
+  tax_payments: { shop: 'id period reference paid_by' },
+  demo_tax_documents: { kept: 'xml', shop: 'id uuid kind qr', keptFor: 'the stand-in knows its documents' },
+  owner_papers: { shop: 'number kind owner_id order_id transaction_id corrects tax', keptFor: 'the law asks for invoices' },
+  e_invoices: {
+    kept: 'correction xml answer',
+    shop: 'number kind order_id corrects status problem qr reasons',
+    keptFor: 'the law asks for them',
+  },
   business_figures: { shop: 'figures written_by' },
   calendar_links: { shop: 'owner_id token kind' },
   callbacks: { theirs: 'contact', shop: 'id session_id way done_by' },
@@ -106,11 +100,7 @@ export const whoseWords: Readonly<Record<string, Owners>> = {
     deletedBy: 'messages/inquiries/forget-person.ts',
   },
   invoice_counters: { shop: 'kind' },
-  invoices: {
-    kept: 'content',
-    shop: 'number kind order_id transaction_id corrects',
-    keptFor: 'the law asks for invoices, which name pieces only',
-  },
+  invoices: { kept: 'content', shop: 'number kind order_id transaction_id corrects tax', keptFor: 'the law asks for them' },
   item_ratings: { shop: 'item_id' },
   items: {
     theirs: 'description care flaws pickup_contact_number description_words',

@@ -36,6 +36,8 @@ const kinds: Record<AuditKind, true> = {
   promotion: true,
   referral: true,
   figures: true,
+  tax: true,
+  'e-invoice': true,
   card: true,
   chat: true,
   claim: true,

@@ -22,6 +22,21 @@ const invoiceSchema = z.object({
 })
 export type Invoice = z.infer<typeof invoiceSchema>
 
+/** The number of a paper for an owner's commission, as the name of its file. */
+export const ownerPaperFile = z.string().check(z.regex(/^(COM|COC)-\d{4}-\d{6,9}\.pdf$/))
+
+const ownerPaperSchema = z.object({
+  /** Its number. */
+  id: z.string(),
+  kind: z.enum(invoiceKinds),
+  /** The number of the order. */
+  order: z.string(),
+  amount: fils,
+  tax: fils,
+  issuedAt: z.iso.datetime(),
+})
+export type OwnerPaper = z.infer<typeof ownerPaperSchema>
+
 export const invoiceContract = {
   /** The invoices and credit notes of one of the caller's orders, in the order of their issue; none before it is paid. */
   list: oc
@@ -32,5 +47,15 @@ export const invoiceContract = {
   pdf: oc
     .route({ method: 'GET', path: '/invoices/{file}' })
     .input(z.strictObject({ file: invoiceFile, locale: z.optional(z.enum(locales)) }))
+    .output(z.file()),
+  /** The invoices and credit notes of the shop's commission to the caller, newest first, fifty to a page. */
+  ofOwner: oc
+    .route({ method: 'GET', path: '/invoices/commission' })
+    .input(z.strictObject({ after: z.optional(z.string().check(z.regex(/^(COM|COC)-\d{4}-\d{6,9}$/))) }))
+    .output(z.object({ rows: z.array(ownerPaperSchema), next: z.nullable(z.string()) })),
+  /** A paper of the shop's commission as a PDF file. */
+  ofOwnerPdf: oc
+    .route({ method: 'GET', path: '/invoices/commission/{file}' })
+    .input(z.strictObject({ file: ownerPaperFile, locale: z.optional(z.enum(locales)) }))
     .output(z.file()),
 }

@@ -1,4 +1,5 @@
 import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { TaxFacts } from '#domain/money/tax/tax.policy.ts'
 import type { DayRange } from '#values/day.ts'
 import type { LocalizedText } from '#values/locale.ts'
 import type { Fils } from '#values/money.ts'
@@ -20,6 +21,8 @@ export const invoices = pgTable('invoices', {
   transactionId: text('transaction_id').notNull(),
   amount: integer('amount').notNull(),
   corrects: text('corrects'),
+  /** Null where no sales tax was in force. */
+  tax: jsonb('tax').$type<TaxFacts>(),
   content: jsonb('content').$type<Sold>().notNull(),
   issuedAt: timestamp('issued_at', { withTimezone: true }).notNull(),
 })

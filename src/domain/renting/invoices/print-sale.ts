@@ -11,13 +11,16 @@ import type { Sold } from './invoices.table.ts'
 import { inOrder } from './sale-lines.policy.ts'
 
 /** The customer and the time of the order, for the head of the page. */
-export function factsOf({ number, delivery }: Order, { locale, at }: { locale: Locale; at: Date }): PdfContent['facts'] {
+export function factsOf(
+  { number, delivery }: Order,
+  { locale, at, hasCustomer = true }: { locale: Locale; at: Date; hasCustomer?: boolean },
+): PdfContent['facts'] {
   const t = translator(locale)
   const customer = [delivery?.name, delivery?.areaName, delivery?.city].filter(Boolean).join(t('orders:comma'))
   return [
     { label: t('invoices:facts.order'), value: isolated(number) },
     { label: t('invoices:facts.date'), value: formatDay(dayAt(at), locale, 'full') },
-    ...(customer ? [{ label: t('invoices:facts.customer'), value: customer }] : []),
+    ...(customer && hasCustomer ? [{ label: t('invoices:facts.customer'), value: customer }] : []),
   ]
 }
 

@@ -131,6 +131,7 @@ export const riskKinds = [
   'claim-waits',
   'debt',
   'open-batch',
+  'refused-document',
   'chargeback-open',
   'payment-due',
   'books-broken',

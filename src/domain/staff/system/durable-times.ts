@@ -31,6 +31,7 @@ export const durableTimes: Readonly<Record<string, Readonly<Record<string, reado
   deletions: { due_at: [{ after: 'asked_at' }], asked_at: [past] },
   deposits: { due_at: [{ after: 'updated_at' }], updated_at: [past] },
   destination_changes: { asked_at: [past] },
+  e_invoices: { next_at: [minutes(6 * 60)] },
   idempotency_keys: { created_at: [past] },
   identity_checks: { claimed_at: [past], asked_at: [past] },
   listings: { submitted_at: [past], claimed_at: [past], overdue_at: [past] },

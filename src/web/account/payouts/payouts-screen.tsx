@@ -9,6 +9,7 @@ import { EmptyState } from '#web/features/orders/states.tsx'
 import { useLocale } from '#web/runtime/links.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { SectionTitle } from '#web/ui/section-title.tsx'
+import { CommissionPapers } from './commission-papers.tsx'
 import { Figures } from './figures.tsx'
 import { NextPayout } from './next-payout.tsx'
 import { Pages } from './pages.tsx'
@@ -74,6 +75,7 @@ export default function PayoutsScreen() {
           <Pages name="payouts" next={payouts.next} isFirst={!asked.payouts.after} />
         </section>
       ) : null}
+      <CommissionPapers />
       <Performance numbers={numbers} />
     </AccountShell>
   )

@@ -9,6 +9,7 @@ import {
   Clock,
   CreditCard,
   DatabaseBackup,
+  FileX,
   FolderX,
   Gavel,
   GitCompareArrows,
@@ -47,6 +48,7 @@ const icons: Readonly<Record<Risk['kind'], IconNode>> = {
   'refund-to-pay': Undo2,
   'unmatched-transfer': Banknote,
   'open-batch': HandCoins,
+  'refused-document': FileX,
   'not-collected': Truck,
   overdue: Timer,
   'claim-waits': Scale,
@@ -137,6 +139,7 @@ function hrefOf({ kind, id, orderId }: Risk): string {
   if (kind === 'cash-late' || kind === 'cash-variance') return `/admin/cash?session=${id}`
   if (alarmKinds.some((alarm) => alarm === kind)) return '/admin/system'
   if (kind === 'refund-to-pay') return `/admin/refunds?refund=${id}`
+  if (kind === 'refused-document') return '/admin/e-invoices'
   if (kind === 'open-batch') return `/admin/payouts?q=${id}`
   if (!orderId) return `/admin/transfers/${id}`
   if (kind === 'payment-due') return `/admin/orders/${orderId}#money`

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Calculator, ChevronRight, History, type IconNode, KeyRound, ListChecks, Mail, Webhook } from 'lucide'
+import { Calculator, ChevronRight, History, type IconNode, KeyRound, ListChecks, Mail, Percent, Webhook } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
 import { LocalLink } from '#web/runtime/links.ts'
@@ -17,6 +17,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 const ways: readonly { name: string; to: string; icon: IconNode }[] = [
   { name: 'figures', to: '/admin/system/figures', icon: Calculator },
+  { name: 'tax', to: '/admin/system/tax', icon: Percent },
   { name: 'signIns', to: '/admin/audit?view=sign-ins', icon: KeyRound },
   { name: 'changes', to: '/admin/audit?view=changes', icon: History },
   { name: 'outbox', to: '/admin/outbox', icon: Mail },

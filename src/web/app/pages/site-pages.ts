@@ -82,6 +82,14 @@ export const sitePages = {
     title: 'business-settings:title',
     texts: [...adminPage.texts, 'business-settings'],
   },
+  'admin-tax': {
+    path: '/admin/system/tax',
+    screen: 'admin/tax/tax-settings-screen.tsx',
+    access: 'settings.write',
+    ...adminPage,
+    title: 'tax-settings:title',
+    texts: [...adminPage.texts, 'tax-settings'],
+  },
   'admin-audit': {
     path: '/admin/audit',
     screen: 'admin/lists/audit-screen.tsx',

@@ -241,6 +241,14 @@ export const staffPages = {
     title: 'repayment-admin:title',
     texts: [...adminPage.texts, 'repayment-admin', 'payout-admin'],
   },
+  'admin-e-invoices': {
+    path: '/admin/e-invoices',
+    screen: 'admin/e-invoices/e-invoices-screen.tsx',
+    access: 'payments.read-all',
+    ...adminPage,
+    title: 'e-invoices:title',
+    texts: [...adminPage.texts, 'e-invoices'],
+  },
   'admin-payouts': {
     path: '/admin/payouts',
     screen: 'admin/lists/payouts-screen.tsx',

@@ -1,0 +1,116 @@
+import { oc } from '@orpc/contract'
+import * as z from 'zod/mini'
+import { governorates } from '#values/governorate.ts'
+import { fils, text, typedText } from '#values/schemas.ts'
+import { buyerIdKinds, documentStates, faultKinds, problems } from './e-invoice.policy.ts'
+
+export type { DocumentState, Problem } from './e-invoice.policy.ts'
+
+const number = z.string().check(z.regex(/^(INV|CN|COM|COC)-\d{4}-\d{6,9}$/))
+const period = z.string().check(z.regex(/^\d{4}-(01|03|05|07|09|11)$/))
+const at = z.iso.datetime()
+const digits = (max: number) => z._default(typedText(max, 0).check(z.refine((value) => /^\d*$/.test(value), 'tax.digits')), '')
+
+/** The buyer as the national service takes it. */
+const buyer = {
+  name: z._default(text(120, 0), ''),
+  idKind: z.enum(buyerIdKinds),
+  id: digits(20),
+  postalCode: digits(5),
+  governorate: z.optional(z.nullable(z.enum(governorates))),
+  phone: digits(14),
+}
+export const correctDocumentSchema = z
+  .strictObject({ number, ...buyer })
+  .check(z.refine(({ phone }) => phone === '' || phone.length >= 9, { path: ['phone'] }))
+export type CorrectDocument = z.output<typeof correctDocumentSchema>
+
+const documentRow = z.object({
+  /** The number of the paper. */
+  id: z.string(),
+  kind: z.enum(['invoice', 'credit_note', 'commission', 'commission_note']),
+  corrects: z.nullable(z.string()),
+  orderId: z.nullable(z.string()),
+  order: z.nullable(z.string()),
+  /** The name of the customer or the owner. */
+  buyer: z.nullable(z.string()),
+  amount: fils,
+  state: z.enum(documentStates),
+  issuedAt: at,
+  decidedAt: z.nullable(at),
+  /** The next try of a waiting document. */
+  nextAt: z.nullable(at),
+  attempts: z.int(),
+  /** Why a document waits; null before its first try. */
+  problem: z.nullable(z.enum(problems)),
+  reasons: z.array(z.object({ kind: z.enum(faultKinds), message: z.string() })),
+  isRepeated: z.boolean(),
+  isSandbox: z.boolean(),
+})
+export type DocumentRow = z.infer<typeof documentRow>
+
+const taxReport = z.object({
+  period,
+  /** The rows by what was sold; credit notes are taken off. */
+  rows: z.array(z.object({ of: z.enum(['rentals', 'fees', 'commission']), net: fils, tax: fils })),
+  net: fils,
+  tax: fils,
+  /** The net amount of credit notes. */
+  returned: fils,
+  paid: z.nullable(z.object({ amount: fils, reference: z.string(), at })),
+  /** The period is over. */
+  isOver: z.boolean(),
+})
+export type TaxReport = z.infer<typeof taxReport>
+
+const done = z.object({ done: z.literal(true) })
+const byNumber = z.strictObject({ number })
+
+/** The buyer as it was sent, which may be wrong. */
+const documentBuyer = z.object({
+  number: z.string(),
+  name: z.string(),
+  idKind: z.enum(buyerIdKinds),
+  id: z.string(),
+  postalCode: z.string(),
+  governorate: z.nullable(z.enum(governorates)),
+  phone: z.string(),
+})
+export type SentBuyer = z.infer<typeof documentBuyer>
+
+export const eInvoiceContract = {
+  /** The documents for the national service, newest first, fifty to a page, with the number in each state. */
+  list: oc
+    .route({ method: 'GET', path: '/operations/e-invoices' })
+    .input(z.strictObject({ state: z.optional(z.enum(documentStates)), after: z.optional(number) }))
+    .output(
+      z.object({
+        rows: z.array(documentRow),
+        next: z.nullable(z.string()),
+        counts: z.object({ accepted: z.int(), waiting: z.int(), refused: z.int() }),
+        /** Papers have tax. */
+        isTaxed: z.boolean(),
+        /** New papers are sent. */
+        isSent: z.boolean(),
+        service: z.nullable(z.enum(['live', 'sandbox', 'demonstration'])),
+      }),
+    ),
+  /** The buyer of a document, as it is sent. */
+  get: oc.route({ method: 'GET', path: '/operations/e-invoices/{number}' }).input(byNumber).output(documentBuyer),
+  /** Corrects the buyer of a refused document, which waits to be sent again with today's numbers of the seller. */
+  correct: oc.route({ method: 'PUT', path: '/operations/e-invoices/{number}/buyer' }).input(correctDocumentSchema).output(done),
+  /** Sends a waiting or refused document again. */
+  sendAgain: oc.route({ method: 'POST', path: '/operations/e-invoices/{number}/send' }).input(byNumber).output(done),
+  /** Sends every waiting document again now. */
+  sendWaiting: oc.route({ method: 'POST', path: '/operations/e-invoices/send' }).output(z.object({ waiting: z.int() })),
+  /** The tax of a two-month period by its papers. */
+  report: oc
+    .route({ method: 'GET', path: '/operations/tax-report' })
+    .input(z.strictObject({ period: z.optional(period) }))
+    .output(taxReport),
+  /** Books that the tax of a period was paid. */
+  payTax: oc
+    .route({ method: 'POST', path: '/operations/tax-report/payment' })
+    .input(z.strictObject({ period, amount: fils.check(z.positive()), reference: text(60) }))
+    .output(done),
+}
