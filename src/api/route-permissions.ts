@@ -177,16 +177,6 @@ const routePermissions = {
   },
   orderLinks: orderLinkRoutes,
   orders: orderRoutes,
-  outbox: {
-    list: 'outbox.read-demo',
-    bounce: 'outbox.read-demo',
-    answer: 'outbox.read-demo',
-    messages: 'outbox.manage-all',
-    previews: 'outbox.manage-all',
-    message: 'outbox.manage-all',
-    sendHeld: { needs: 'outbox.manage-all', stepUp: true },
-    sendAgain: { needs: 'outbox.manage-all', stepUp: true },
-  },
   payments: { list: 'payments.read-own' },
   payouts: {
     earnings: 'payouts.read-own',

@@ -29,6 +29,16 @@ export const staffRoutes = {
     close: { needs: 'accounting.close', stepUp: true },
     reopen: { needs: 'accounting.close', stepUp: true },
   },
+  outbox: {
+    list: 'outbox.read-demo',
+    bounce: 'outbox.read-demo',
+    answer: 'outbox.read-demo',
+    messages: 'outbox.manage-all',
+    previews: 'outbox.manage-all',
+    message: 'outbox.manage-all',
+    sendHeld: { needs: 'outbox.manage-all', stepUp: true },
+    sendAgain: { needs: 'outbox.manage-all', stepUp: true },
+  },
   cash: {
     overview: 'cash.read-all',
     sessions: 'cash.read-all',
