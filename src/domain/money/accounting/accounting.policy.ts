@@ -12,7 +12,7 @@ export const closingDelayHours = 1
 export const reasonLength = { min: 10, max: 500 } as const
 
 /** The conditions of closing a month. */
-export const closingChecks = ['books', 'cash', 'sealed'] as const
+export const closingChecks = ['books', 'statements', 'cash', 'documents', 'sealed'] as const
 export type ClosingCheck = (typeof closingChecks)[number]
 
 /** The files for the accountant. */
