@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { nameOf } from '#domain/accounts/people/name-of.ts'
 import { type Context, nowOf } from '#domain/context.ts'
 import { longestSessionHours } from '#domain/money/cash-sessions/cash-session.policy.ts'
@@ -42,7 +42,6 @@ export async function findRisks(ctx: Context): Promise<Risk[]> {
   const soon = new Date(now.getTime() + hourMs).toISOString()
   const stuck = new Date(now.getTime() - stuckAfterMs).toISOString()
   const anHourAgo = new Date(now.getTime() - hourMs).toISOString()
-  const aDayAgo = new Date(now.getTime() - longestSessionHours * hourMs).toISOString()
   const inTwoDays = new Date(now.getTime() + 48 * hourMs).toISOString()
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT found.*, orders.number::text FROM (
@@ -102,11 +101,7 @@ export async function findRisks(ctx: Context): Promise<Risk[]> {
       UNION ALL
       (SELECT 'books-broken', id, NULL, (SELECT string_agg(DISTINCT breach ->> 'rule', ', ') FROM jsonb_array_elements(breaches) breach), NULL, at
        FROM (SELECT * FROM book_checks ORDER BY at DESC LIMIT 1) newest WHERE breaches <> '[]')
-      UNION ALL
-      (SELECT CASE WHEN s.status = 'variance' THEN 'cash-variance' ELSE 'cash-late' END, s.id, NULL, ${nameOf(ctx.locale, sql`couriers`)},
-         CASE WHEN s.status = 'variance' THEN abs(s.expected - s.handed_in) ELSE s.expected - s.handed_in END, coalesce(s.counted_at, s.opened_at)
-       FROM cash_sessions s LEFT JOIN people couriers ON couriers.id = s.courier_id
-       WHERE s.status = 'variance' OR s.status IN ('open', 'counting') AND s.opened_at <= ${aDayAgo}::timestamptz ORDER BY s.number LIMIT ${mostOfEach})
+      UNION ALL ${cashRisks(ctx, now)}
       UNION ALL ${statementRisks(now, mostOfEach)}
       UNION ALL
       (SELECT kind, subject, NULL, NULL, NULL, since FROM alarms WHERE waived_at IS NULL)
@@ -117,6 +112,15 @@ export async function findRisks(ctx: Context): Promise<Risk[]> {
     return { ...row, number: number && orderNumber(number), isLate, at: new Date(at).toISOString() }
   })
   return [...(await findLatePacking(ctx, now)), ...(await findUnpaid(ctx, now)), ...others].sort((a, b) => a.at.localeCompare(b.at))
+}
+
+/** Cash sessions whose difference waits for a second person, or whose cash is out for more than a day. */
+function cashRisks({ locale }: Context, now: Date): SQL {
+  const aDayAgo = new Date(now.getTime() - longestSessionHours * hourMs).toISOString()
+  return sql`(SELECT CASE WHEN s.status = 'variance' THEN 'cash-variance' ELSE 'cash-late' END, s.id, NULL, ${nameOf(locale, sql`couriers`)},
+       CASE WHEN s.status = 'variance' THEN abs(s.expected - s.handed_in) ELSE s.expected - s.handed_in END, coalesce(s.counted_at, s.opened_at)
+     FROM cash_sessions s LEFT JOIN people couriers ON couriers.id = s.courier_id
+     WHERE s.status = 'variance' OR s.status IN ('open', 'counting') AND s.opened_at <= ${aDayAgo}::timestamptz ORDER BY s.number LIMIT ${mostOfEach})`
 }
 
 /** Orders whose payment failed, which are cancelled unless their customers pay again. */
