@@ -37,6 +37,10 @@ test('a long run of empty lines is read at once', () => {
   expect(said(`Yes.${'\n'.repeat(50_000)}Six.`)).toBe('Yes.\n\nSix.')
 })
 
+test('a long line of opened brackets is read at once', () => {
+  expect(said('<@'.repeat(25_000))).toBe('<@'.repeat(25_000))
+})
+
 test('a mail in HTML alone is read by lines, without its quote', () => {
   const html = '<style>p{}</style><p>At   six?<br>Or <b>seven</b>?</p><div>Rana</div><blockquote><p>Your order</p><p>LB-1</p></blockquote>'
   expect(said(textOfHtml(html))).toBe('At six?\nOr seven?\n\nRana')

@@ -6,7 +6,7 @@ const divider = /^(?:_{10,}|-{2,} ?(?:original message|الرسالة الأصل
 /** The first line of two above a quote: '… wrote:' is on the second. */
 const opening = /^(?:on|في|بتاريخ) .*\d/i
 /** A line above a quote has the address in brackets, ends with a colon, or is a head that Outlook copies. */
-const head = /<[^>]*@[^>]*>|:$|^(?:from|من) ?:/
+const head = /<[^<>@]*@[^<>]*>|:$|^(?:from|من) ?:/
 /** Marks of direction, which programs put around addresses. */
 const marks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
