@@ -1,4 +1,7 @@
 -- Months of the books: their sums are kept as transactions are sealed, and two people close them (decision 142).
+-- No transaction is sealed between the sums and the function that keeps them.
+SELECT pg_advisory_xact_lock(hashtextextended('ledger-chain', 0));
+
 CREATE FUNCTION month_of(at timestamptz) RETURNS text LANGUAGE sql STABLE AS $$ SELECT to_char(at AT TIME ZONE 'Asia/Amman', 'YYYY-MM') $$;
 
 -- The sums of the sealed entries of each account in each month, in fils.

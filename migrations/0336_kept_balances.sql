@@ -1,4 +1,7 @@
 -- Balances that are read often are kept by the transaction that changes them (decision 142), in fils; `rental_id` is empty where none is meant.
+-- Nothing is booked between the sums and the trigger that keeps them.
+LOCK TABLE ledger_entries IN SHARE ROW EXCLUSIVE MODE;
+
 CREATE TABLE ledger_balances (
   account text NOT NULL CHECK (account IN ('owner_payable', 'customer_credit', 'customer_debt', 'courier_cash')),
   party_id text NOT NULL,

@@ -31,7 +31,7 @@ interface Conversation {
   mailedTo: string | null
   personId: string | null
   orders: { id: string }[]
-  messages: { sender: string; type: string; content: string; mail: { sender: string | null; subject: string; others: number } | null }[]
+  messages: { sender: string; type: string; content: string; mail: { subject: string; others: number } | null }[]
 }
 const inbox = async () => (await nour.get('/api/chat-desk/conversations')).body['rows'] as { id: string; inbox: string }[]
 const conversation = async (id: string) => (await nour.get(`/api/chat-desk/conversations/${id}`)).body as unknown as Conversation
@@ -77,7 +77,7 @@ test('a guest answers a mail about an order: staff have it with the order, and t
   expect(row).toMatchObject({ inbox: 'waiting' })
   const found = await conversation(row?.id ?? '')
   expect(found).toMatchObject({ mailedTo: email, personId: null, orders: [{ id: order.id }] })
-  expect(found.messages).toMatchObject([{ content: words, mail: { sender: null, subject: 'Re: Order', others: 0 } }])
+  expect(found.messages).toMatchObject([{ content: words, mail: { subject: 'Re: Order', others: 0 } }])
   await nour.send('PUT', `/api/chat-desk/conversations/${row?.id}/agent`, {})
   await nour.send('POST', `/api/chat-desk/conversations/${row?.id}/messages`, { key: newId(), content: 'We will.\nSee you on Friday.' })
   await nour.send('POST', `/api/chat-desk/conversations/${row?.id}/messages`, { key: newId(), content: 'Nice guest', isInternal: true })
@@ -96,16 +96,26 @@ test('a guest answers a mail about an order: staff have it with the order, and t
   ])
 })
 
-test('a program that drops the part after the plus is known by the mail that it answers; another sender is named', async () => {
+test('a program that drops the part after the plus is known by the mail that it answers; another sender goes to the mailbox of the shop', async () => {
   const { email } = await booked()
-  const { id } = await newestTo(email)
+  const { id, replyTo } = await newestTo(email)
   const words = `My sister collects it ${newId()}`
   const head = [`In-Reply-To: <${id}@libsa.example>`]
-  expect(await post(letter({ from: 'sister@post.example', to: address, text: words, head }))).toEqual([200, 1])
-  const row = await waiting(words)
-  const { messages, mailedTo } = await conversation(row?.id ?? '')
-  expect(messages.at(-1)?.mail).toEqual({ sender: 'sister@post.example', subject: 'Re: Order', others: 0 })
-  expect(mailedTo).toBe(email)
+  expect(await post(letter({ from: email, to: address, text: words, head }))).toEqual([200, 1])
+  expect(await conversation((await waiting(words))?.id ?? '')).toMatchObject({ mailedTo: email })
+  const forwarded = `Refund it to me ${newId()}`
+  expect(await post(letter({ from: 'stranger@post.example', to: replyTo, text: forwarded }))).toEqual([200, 1])
+  expect(await waiting(forwarded)).toBeUndefined()
+  await shop.sendDue()
+  const mail = (await mailbox.empty()).find(({ text }) => text?.includes(forwarded))
+  expect(mail?.replyTo?.[0]?.address).toBe('stranger@post.example')
+})
+
+test('a mail that takes its parser too long is dropped, and the shop goes on', async () => {
+  const parts = '--b\r\n\r\n'.repeat(400_000)
+  const hostile = `From: <a@post.example>\r\nTo: <${address}>\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n${parts}`
+  const [first] = await Promise.all([post(hostile), shop.browser().get('/healthz')])
+  expect(first).toEqual([200, 0])
 })
 
 test('mail services wrap the message in JSON or in a form', async () => {
@@ -165,7 +175,7 @@ test('pictures are kept in the conversation; what is no picture is counted', asy
   expect(messages[0]?.mail).toMatchObject({ others: 1 })
 })
 
-test('a reply to the words of the other side is an answer to them, but not from another address', async () => {
+test('a reply to the words of the other side is an answer to them, but not from another address, nor of somebody who is suspended', async () => {
   const people = await cast(shop)
   const { rental } = await worn(shop)
   await people.dana.send('POST', `/api/user-messages/threads/${rental}`, { key: newId(), content: 'The belt is in the bag.' })
@@ -175,10 +185,11 @@ test('a reply to the words of the other side is an answer to them, but not from 
   expect(await post(letter({ from: 'rana@libsa.example', to: replyTo, text: 'Found it, thanks!' }))).toEqual([200, 1])
   const thread = await people.dana.get(`/api/user-messages/threads/${rental}`)
   expect(thread.body['messages']).toMatchObject([{ content: 'The belt is in the bag.' }, { content: 'Found it, thanks!', isOwn: false }])
-  const words = `Whose belt? ${newId()}`
-  expect(await post(letter({ from: 'stranger@post.example', to: replyTo, text: words }))).toEqual([200, 1])
+  await shop.pool.query(`UPDATE people SET suspended_at = now(), suspended_for = 'fraud' WHERE id = 'customer-rana'`)
+  for (const from of ['rana@libsa.example', 'stranger@post.example'])
+    expect(await post(letter({ from, to: replyTo, text: `Whose belt? ${newId()}` }))).toEqual([200, 1])
+  await shop.pool.query(`UPDATE people SET suspended_at = NULL, suspended_for = NULL WHERE id = 'customer-rana'`)
   expect((await people.dana.get(`/api/user-messages/threads/${rental}`)).body['messages']).toHaveLength(2)
-  expect(await waiting(words)).toBeDefined()
 })
 
 test('what names no mail goes on to the mailbox of the shop; programs are not answered', async () => {

@@ -136,6 +136,8 @@ export interface Services {
   mailReportSecrets: readonly string[] | undefined
   /** The address for replies to mails about an order; none where they go to the shop's mailbox. */
   mailReplyTo: string | undefined
+  /** The addresses that send our mails. */
+  mailSenders: readonly string[] | undefined
   /** False when no mail can be sent: administrators then read the outbox. */
   sendsMail: boolean | undefined
   /** Calls to services outside, and how they are. */
@@ -170,6 +172,7 @@ export const noServices: Omit<Services, 'payments'> = {
   pushKey: undefined,
   mailReportSecrets: undefined,
   mailReplyTo: undefined,
+  mailSenders: undefined,
   sendsMail: undefined,
   outside: undefined,
   activity: undefined,

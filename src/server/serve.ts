@@ -153,6 +153,7 @@ function settingsOf(config: Config, databaseUrl: string) {
     sendsMail: config.smtpUrl !== null,
     mailReportSecrets: config.mailReportSecrets,
     mailReplyTo: config.mailReplyTo ?? undefined,
+    mailSenders: [config.mailFrom, config.mailFromDiscreet ?? ''].flatMap((sender) => /[^<\s]+@[^>\s]+/.exec(sender) ?? []),
     dataFolder: config.dataDir,
     ...(backupDir !== null && { backups: { folder: backupDir, databaseUrl } }),
   }

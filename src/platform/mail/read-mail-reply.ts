@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
+import type { Address, Attachment, Email } from 'postal-mime'
 import * as z from 'zod'
 import { isEmail } from '#values/contact.ts'
+import { parseMail } from './parse-mail.ts'
 import { textOfHtml } from './text-of-html.ts'
 import { wordsOfReply } from './words-of-reply.ts'
 
@@ -43,11 +44,13 @@ export async function readMailReply(
   { type, address, senders }: { type: string; address: string; senders: readonly string[] },
 ): Promise<MailReply | null> {
   const message = await messageIn(body, type)
-  const mail = message === null ? null : await PostalMime.parse(message, { attachmentEncoding: 'arraybuffer' }).catch(() => null)
+  const mail = message === null ? null : await parseMail(message)
   const from = mail?.from?.address?.trim().toLowerCase() ?? ''
   if (!mail || !isEmail(from)) return null
   const text = (mail.text ?? textOfHtml((mail.html ?? '').slice(0, maxText))).slice(0, maxText)
-  const pictures = mail.attachments.filter(isPicture).slice(0, maxPictures)
+  // The pictures of a signature are none of the reply.
+  const attached = mail.attachments.filter(({ disposition, related }) => disposition !== 'inline' && !related)
+  const pictures = attached.filter(isPicture).slice(0, maxPictures)
   const identity =
     mail.messageId ??
     createHash('sha256')
@@ -60,7 +63,7 @@ export async function readMailReply(
     answers: answeredBy(mail, address),
     text: wordsOfReply(text, [address, ...senders]),
     pictures: pictures.map(({ filename, mimeType, content }) => new File([content as ArrayBuffer], filename ?? '', { type: mimeType })),
-    others: mail.attachments.length - pictures.length,
+    others: attached.length - pictures.length,
     isAutomatic: isAutomatic(mail),
   }
 }

@@ -85,7 +85,8 @@ export function smtpMail({ url, from, discreetFrom }: SmtpSettings, service: Out
         headers,
         attachments: await Promise.all(attachments.map(attached)),
         ...(conversation && { references: conversation, inReplyTo: conversation }),
-        ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+        // The shop's address would name it.
+        ...(replyTo && !(isDiscreet && discreetFrom) && { replyTo: { name: '', address: replyTo } }),
       }
       await service
         .call(() => transport.sendMail(mail), { isFault: (error) => !isRefusal(error) })

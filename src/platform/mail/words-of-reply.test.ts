@@ -45,3 +45,8 @@ test('a mail in HTML alone is read by lines, without its quote', () => {
   const html = '<style>p{}</style><p>At   six?<br>Or <b>seven</b>?</p><div>Rana</div><blockquote><p>Your order</p><p>LB-1</p></blockquote>'
   expect(said(textOfHtml(html))).toBe('At six?\nOr seven?\n\nRana')
 })
+
+test('HTML that is nested beyond reading costs nothing', () => {
+  expect(textOfHtml(`${'<div>'.repeat(9000)}deep`)).toBe('')
+  expect(textOfHtml(`Yes.${'<blockquote>'.repeat(1500)}${'<br>'.repeat(6000)}`)).toBe('Yes.')
+})

@@ -6,7 +6,7 @@ import { type BucketSize, createTokenBuckets } from '#platform/concurrency/token
 const maxBytes = 256 * 1024
 const maxPictureBytes = 5 * 1024 * 1024
 /** A mail with some pictures. */
-const maxMailBytes = 20 * 1024 * 1024
+const maxMailBytes = 12 * 1024 * 1024
 /** A statement of a bank. */
 const maxStatementBytes = 4 * 1024 * 1024
 /** A form of a few fields; what reads it works on every field that is sent. */
@@ -57,7 +57,7 @@ function isRead({ req }: HonoContext): boolean {
   return req.method === 'GET' || req.method === 'HEAD'
 }
 
-/** Limits the body size by path: 5 MiB for picture uploads, 20 MiB for mails, 4 MiB for statements, 16 KiB for forms, 256 KiB otherwise. */
+/** Limits the body size by path: 5 MiB for picture uploads, 12 MiB for mails, 4 MiB for statements, 16 KiB for forms, 256 KiB otherwise. */
 export function bodyLimits(onError: (c: HonoContext) => Response): MiddlewareHandler {
   const usual = bodyLimit({ maxSize: maxBytes, onError })
   const picture = bodyLimit({ maxSize: maxPictureBytes, onError })

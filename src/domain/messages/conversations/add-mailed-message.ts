@@ -38,7 +38,7 @@ export async function addMailedMessage(tx: TxContext, writer: Writer, { key, con
   const said = { ...common, key, content: first, metadata: { ...metadata, ...(photoId && { photo: photoId }) } }
   const messages: [NewMessage, ...NewMessage[]] = [
     photo ? { ...said, messageType: 'photo' } : said,
-    ...rest.map((part, index) => ({ ...common, key: `${key}-part-${index + 1}`, content: part })),
+    ...rest.map((part, index) => ({ ...common, key: `${key}-part-${index + 1}`, content: part, metadata })),
   ]
   const waits = session.agentId === null
   const { isNew } = await addMessages(tx, session, {

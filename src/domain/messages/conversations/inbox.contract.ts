@@ -58,8 +58,8 @@ export type Inbox = z.infer<typeof inboxSchema>
 
 export const staffMessageSchema = z.extend(messageSchema, {
   isInternal: z.boolean(),
-  /** Of words by mail: its subject, its sender where that is another address, and the number of attachments that were not taken. */
-  mail: z.nullable(z.object({ subject: z.string(), sender: z.nullable(z.string()), others: z.int() })),
+  /** Of words by mail: its subject, and the number of attachments that were not taken. */
+  mail: z.nullable(z.object({ subject: z.string(), others: z.int() })),
   /** Of a conversation that was passed on: the first name of the colleague who has it, or the department. */
   to: z.nullable(z.object({ name: z.nullable(z.string()), department: z.nullable(z.enum(departments)) })),
 })

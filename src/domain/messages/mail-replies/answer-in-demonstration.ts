@@ -12,7 +12,7 @@ import { takeReply } from './receive-reply.ts'
  * @throws {Refusal} server.too-many (429) after 30 mails of one mailbox in an hour
  */
 export async function answerInDemonstration(
-  ctx: Context & Needs<'mailReplyTo' | 'assistant' | 'documents' | 'mailReportSecrets'>,
+  ctx: Context & Needs<'mailReplyTo' | 'mailSenders' | 'assistant' | 'documents' | 'mailReportSecrets'>,
   { id, text }: { id: string; text: string },
 ): Promise<{ isAnswered: true }> {
   if (!ctx.isDemo || !ctx.mailReplyTo) throw new Refusal('not-found', 404)

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { people } from '#domain/accounts/people/people.table.ts'
 import { type Context, inTransaction, type Needs, nowOf } from '#domain/context.ts'
 import { addMailedMessage } from '#domain/messages/conversations/add-mailed-message.ts'
@@ -18,7 +18,7 @@ import { type MailReply, readMailReply } from '#platform/mail/read-mail-reply.ts
 import { mailboxOf } from '#values/contact.ts'
 import { defaultLocale } from '#values/locale.ts'
 
-/** In an hour, of one mailbox. */
+/** In an hour, to one mailbox, and of all mails that name none of ours. */
 const limit = { max: 30, minutes: 60 }
 
 interface Posted {
@@ -27,15 +27,16 @@ interface Posted {
   read: () => Promise<Uint8Array>
 }
 
-type Receiver = Context & Needs<'mailReportSecrets' | 'mailReplyTo' | 'assistant' | 'documents'>
+type Receiver = Context & Needs<'mailReportSecrets' | 'mailReplyTo' | 'mailSenders' | 'assistant' | 'documents'>
 
 /**
  * Takes a mail that a mail service posts. A reply to a mail about an order is a message to staff; one to the words of an owner or a customer
- * is an answer to them. Any other goes on to the shop's mailbox, and what a program has written is dropped. Returns how many were taken; a
+ * is an answer to them. Any other, and one of another sender than the
+ * recipient, goes on to the shop's mailbox. What a program has written is dropped. Returns how many were taken; a
  * mail that is posted again changes nothing.
  * @throws {Refusal} not-found (404) where the settings have no address for replies
  * @throws {Refusal} mail.forged (401) without the right secret
- * @throws {Refusal} server.too-many (429) after 30 mails of one mailbox in an hour
+ * @throws {Refusal} server.too-many (429) after 30 replies of one mailbox, or 30 mails that name none of ours, in an hour
  */
 export async function receiveReply(ctx: Receiver, { authorization, type, read }: Posted): Promise<number> {
   requireMailService(ctx, authorization)
@@ -51,16 +52,23 @@ export async function takeReply(
   { address, type, body }: { address: string; type: string; body: Uint8Array },
 ): Promise<number> {
   const { contact } = (await readSettings(ctx)).settings
-  const senders = [contact.email, defaultSettings.contact.email].filter((one) => one !== '')
+  const senders = [...(ctx.mailSenders ?? []), contact.email, defaultSettings.contact.email].filter((one) => one !== '')
   const reply = await readMailReply(body, { type, address, senders })
   if (!reply || reply.isAutomatic || (reply.text === '' && reply.pictures.length === 0)) return 0
-  const { now } = await nowOf(ctx)
-  const retryAfter = await secondsToWait(ctx.db, { key: `mail-replies:${mailboxOf(reply.from)}`, ...limit, now })
-  if (retryAfter > 0) throw new Refusal('server.too-many', 429, { retryAfter })
   const answered = await findAnswered(ctx, reply)
-  if (!answered) return handOn(ctx, reply)
+  // The sender can be forged; the mail that is answered cannot be guessed.
+  await countReply(ctx, answered ? mailboxOf(answered.recipient) : 'unplaced')
+  // Words of another address never appear under the name of the recipient: a mail may have been forwarded.
+  if (!answered || reply.from !== answered.recipient.toLowerCase()) return handOn(ctx, reply)
   if (await answerOtherSide(ctx, reply, answered)) return 1
   return tellStaff(ctx, reply, answered)
+}
+
+/** @throws {Refusal} server.too-many (429) */
+async function countReply(ctx: Receiver, whose: string): Promise<void> {
+  const { now } = await nowOf(ctx)
+  const retryAfter = await secondsToWait(ctx.db, { key: `mail-replies:${whose}`, ...limit, now })
+  if (retryAfter > 0) throw new Refusal('server.too-many', 429, { retryAfter })
 }
 
 type Answered = typeof outbox.$inferSelect & { thread: string; person: { id: string; email: string | null } | null }
@@ -76,14 +84,16 @@ async function findAnswered({ db }: Context, { answers }: MailReply): Promise<An
   const [person] = await db
     .select({ id: people.id, email: people.email })
     .from(people)
-    .where(eq(people.email, message.recipient.toLowerCase()))
+    .where(
+      and(eq(people.email, message.recipient.toLowerCase()), people.emailVerified, isNull(people.suspendedAt), isNull(people.deletedAt)),
+    )
   return { ...message, thread: message.thread, person: person ?? null }
 }
 
 /** Answers what the other side of a rental has written; false where the mail is about something else, or that thread is closed. */
 async function answerOtherSide(ctx: Receiver, reply: MailReply, { dedupeKey, person }: Answered): Promise<boolean> {
   const about = partsOfKey(dedupeKey)
-  const isAnswer = about?.event === 'message-received' && about.personId === person?.id && person?.email === reply.from
+  const isAnswer = about?.event === 'message-received' && about.personId === person?.id
   if (!isAnswer || !person || reply.pictures.length > 0) return false
   const [thread = ''] = about.subjectId.split(':')
   const actor = { personId: person.id, email: person.email, visitorId: '', roles: [] }
@@ -101,7 +111,7 @@ async function answerOtherSide(ctx: Receiver, reply: MailReply, { dedupeKey, per
 async function tellStaff(ctx: Receiver, reply: MailReply, { recipient, locale, thread, person }: Answered): Promise<number> {
   const from = { personId: person?.id ?? null, address: recipient.toLowerCase(), locale, orderId: thread }
   const { subject, others } = reply
-  const mail = { subject, others, sender: reply.from === from.address ? null : reply.from }
+  const mail = { subject, others }
   const key = `mail-${reply.id}`
   const add = (message: Parameters<typeof addMailedMessage>[2]) => inTransaction(ctx, (tx) => addMailedMessage(tx, from, message))
   const isSaid = reply.text !== '' && (await add({ key, content: reply.text, metadata: { mail } }))

@@ -91,8 +91,11 @@ async function* readJournal({ ctx, month, t }: Reading): AsyncIterable<Cell[][]>
 }
 
 /** The accounts whose balances are open items of somebody, and those that are open by order. */
-const openAccounts = ['owner_payable', 'payouts_in_transit', 'customer_credit', 'customer_debt', 'courier_cash', 'refunds'] as const
-const byOrder = ['customer_debt', 'refunds'] as const
+const openAccounts = [
+  ...(['owner_payable', 'payouts_in_transit', 'customer_credit', 'customer_debt'] as const),
+  ...(['courier_cash', 'refunds', 'deposit_liability', 'unmatched_transfers'] as const),
+] as const
+const byOrder = ['customer_debt', 'refunds', 'deposit_liability'] as const
 
 interface OpenItem extends Record<string, unknown> {
   account: Account

@@ -10,10 +10,11 @@ const counts = (end: SQL): Readonly<Record<ClosingCheck, SQL>> => ({
   books: sql`SELECT coalesce((SELECT jsonb_array_length(breaches) FROM book_checks WHERE at >= ${end} ORDER BY at DESC LIMIT 1), 1)`,
   /** Every line of a statement is explained. */
   statements: sql`SELECT count(*)::int FROM statement_lines WHERE match_id IS NULL AND day < (${end} AT TIME ZONE 'Asia/Amman')::date`,
-  cash: sql`SELECT count(*)::int FROM cash_sessions WHERE opened_at < ${end} AND status IN (${sql.join(
+  /** Sessions and counts of the shop's cash are settled. */
+  cash: sql`SELECT (SELECT count(*) FROM cash_sessions WHERE opened_at < ${end} AND status IN (${sql.join(
     unsettledStatuses.map((status) => sql`${status}`),
     sql`, `,
-  )})`,
+  )}))::int + (SELECT count(*) FROM shop_counts WHERE counted_at < ${end} AND status = 'variance')::int`,
   /** No document of sales tax is refused. */
   documents: sql`SELECT count(*)::int FROM e_invoices WHERE status = 'refused' AND issued_at < ${end}`,
   sealed: sql`SELECT count(*)::int FROM ledger_unsealed waiting JOIN ledger_transactions t ON t.id = waiting.transaction_id WHERE t.at < ${end}`,

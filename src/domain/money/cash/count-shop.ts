@@ -28,13 +28,13 @@ interface Counted {
  */
 export async function countShop(ctx: Context, { key, counts, expected, reason, words }: Counted): Promise<{ id: string }> {
   return inTransaction(ctx, async (tx) => {
+    const [there] = await tx.db.select().from(shopCash).for('update')
     const [known] = await tx.db.select().from(shopCounts).where(eq(shopCounts.key, key))
     const counted = sumOfCounts(counts)
     if (known) {
       if (known.counted !== counted || known.expected !== expected) throw new Refusal('cash.other-request', 409)
       return { id: known.id }
     }
-    const [there] = await tx.db.select().from(shopCash).for('update')
     if (there?.amount !== expected) throw new Refusal('cash.shop-moved', 409)
     if ((await tx.db.$count(shopCounts, eq(shopCounts.status, 'variance'))) > 0) throw new Refusal('cash.shop-waits', 409)
     const difference = counted - expected

@@ -2,13 +2,11 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CashOverview } from '#domain/money/cash/cash.contract.ts'
 import type { DifferenceReason } from '#domain/money/cash-sessions/cash-session.policy.ts'
-import { formatMoney } from '#values/money.ts'
 import { DifferenceReasonFields } from '#web/features/cash/difference-reason.tsx'
 import { useCounts } from '#web/features/cash/use-counts.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useChange } from '#web/features/forms/use-change.ts'
 import { newKey } from '#web/features/orders/idempotency.ts'
-import { useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
@@ -19,7 +17,6 @@ import { Pieces, Result } from './pieces.tsx'
 export default function ShopCountSheet({ cash, onClose }: { cash: CashOverview; onClose: () => void }) {
   const { t } = useTranslation('cash')
   const { api } = useViewer()
-  const locale = useLocale()
   const sentence = useRefusalWords()
   const [key] = useState(newKey)
   const counting = useCounts()
@@ -44,10 +41,10 @@ export default function ShopCountSheet({ cash, onClose }: { cash: CashOverview; 
   return (
     <Sheet onClose={onClose}>
       <SheetContent title={t('shop.countTitle')} side="dialog">
-        <p className="text-dense leading-5 text-quiet">{t('shop.countText', { amount: formatMoney(expected, locale) })}</p>
+        <p className="text-dense leading-5 text-quiet">{t('shop.countText')}</p>
         <form noValidate onSubmit={send}>
           <Pieces counting={counting} />
-          <Result counted={counting.counted} expected={expected} isBegun={counting.isBegun} />
+          {counting.isBegun ? <Result counted={counting.counted} expected={expected} isBegun /> : null}
           {difference !== 0 && counting.isBegun ? (
             <div className="mt-4">
               <DifferenceReasonFields reason={reason} words={words} onReason={setReason} onWords={setWords} />

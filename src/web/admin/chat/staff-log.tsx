@@ -96,13 +96,13 @@ function Message({ message, isSeen }: { message: StaffMessage; isSeen: boolean }
   )
 }
 
-/** The mail of some words: its subject, a sender who is not its recipient, and attachments that were not taken. */
-function MailNote({ mail: { subject, sender, others } }: { mail: NonNullable<StaffMessage['mail']> }) {
+/** The mail of some words: its subject, and attachments that were not taken. */
+function MailNote({ mail: { subject, others } }: { mail: NonNullable<StaffMessage['mail']> }) {
   const { t } = useTranslation('chat-admin')
   return (
     <p className="flex flex-wrap items-center gap-x-1.5 text-note leading-4 text-quiet [overflow-wrap:anywhere]">
       <Icon of={Mail} className="size-3.5" />
-      <span className={cn(sender && 'text-warning')}>{sender ? t('byMailFrom', { address: sender }) : t('byMail')}</span>
+      <span>{t('byMail')}</span>
       {subject ? <WrittenText as="span">{subject}</WrittenText> : null}
       {others > 0 ? <span>{t('notTaken', { count: others })}</span> : null}
     </p>
