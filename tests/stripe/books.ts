@@ -32,7 +32,11 @@ export type Dispute = Pick<
 export type Customer = Pick<Stripe.Customer, Common | 'email'>
 export type Method = Pick<Stripe.PaymentMethod, Common | 'customer'> & { type: 'card'; card: CardFace }
 export type Setup = Pick<Stripe.SetupIntent, Common | 'customer' | 'payment_method' | 'status' | 'usage'>
-export type StripeObject = Session | Intent | Charge | Refund | Dispute | Customer | Method | Setup
+export type Move = Pick<
+  Stripe.BalanceTransaction,
+  'id' | 'object' | 'created' | 'amount' | 'fee' | 'net' | 'currency' | 'type' | 'source' | 'description' | 'exchange_rate' | 'status'
+>
+export type StripeObject = Session | Intent | Charge | Refund | Dispute | Customer | Method | Setup | Move
 type CardFace = Pick<Stripe.PaymentMethod.Card, 'brand' | 'last4' | 'exp_month' | 'exp_year'>
 
 export interface StripeEvent {

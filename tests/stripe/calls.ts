@@ -1,4 +1,19 @@
-import { all, type Books, begin, get, type Intent, type Method, type Session, type Setup, type StripeObject, save } from './books.ts'
+import {
+  all,
+  type Books,
+  begin,
+  type Charge,
+  type Dispute,
+  get,
+  type Intent,
+  type Method,
+  type Move,
+  type Refund,
+  type Session,
+  type Setup,
+  type StripeObject,
+  save,
+} from './books.ts'
 import { cancelIntent, captureIntent, charge, type DeclineCode, decline, refundIntent, testCards } from './charges.ts'
 import type { Call } from './check.ts'
 import { missing, StripeFault } from './fault.ts'
@@ -70,8 +85,29 @@ export const answers: Readonly<Record<string, (books: Books, call: Call) => Stri
     return refundIntent(books, intent, wanted, metadataOf(params))
   },
   'GET /v1/refunds': (books, { params }) => all(books, 'refund').filter((one) => fits(one.payment_intent, params, 'payment_intent')),
+  'GET /v1/balance_transactions': (books, { params }) => balanceOf(books).filter((one) => isWithin(one.created, params['created'])),
   'GET /v1/disputes': (books, { params }) =>
     all(books, 'dispute').filter((one) => fits(one.payment_intent, params, 'payment_intent') && isWithin(one.created, params['created'])),
+}
+
+/** The moves of the account's balance: captured charges less a fee of 2.9 %, refunds, and disputed charges. */
+function balanceOf(books: Books): Move[] {
+  const base = { object: 'balance_transaction' as const, exchange_rate: null, description: null, status: 'available' }
+  const moveOf = (source: Charge | Refund | Dispute, type: Move['type'], amount: number, fee = 0): Move => {
+    const { id, created, currency } = source
+    return { ...base, id: `txn_${id}`, created, currency, type, amount, fee, net: amount - fee, source: id }
+  }
+  return [
+    ...all(books, 'charge')
+      .filter(({ captured }) => captured)
+      .map((one) => moveOf(one, 'charge', one.amount_captured, Math.round(one.amount_captured * 0.0029) * 10)),
+    ...all(books, 'refund')
+      .filter(({ status }) => status === 'succeeded')
+      .map((one) => moveOf(one, 'refund', -one.amount)),
+    ...all(books, 'dispute')
+      .filter(({ status }) => !status.startsWith('warning_'))
+      .map((one) => moveOf(one, 'adjustment', -one.amount)),
+  ].toSorted((one, other) => other.created - one.created)
 }
 
 function fits(value: unknown, params: Form, name: string): boolean {
@@ -187,7 +223,7 @@ function declined(books: Books, intent: Intent, method: Method, code: DeclineCod
   })
 }
 
-const expandable = new Set(['payment_intent', 'latest_charge', 'setup_intent', 'payment_method', 'customer', 'charge'])
+const expandable = new Set(['payment_intent', 'latest_charge', 'setup_intent', 'payment_method', 'customer', 'charge', 'source'])
 
 /** A copy of an object with what `expand` asks for in place of ids. */
 export function expanded(books: Books, object: StripeObject, paths: readonly string[]): Record<string, unknown> {

@@ -11,6 +11,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
   PaymentMethods: ['detach'],
   Refunds: ['create', 'list'],
   Disputes: ['list'],
+  BalanceTransactions: ['list'],
 }
 /** Parameters whose own parameters are kept; of the others only their names, and no value of theirs is allowed. */
 const kept = new Set(

@@ -7,7 +7,7 @@ import { postEntries } from '#domain/money/ledger/post-entries.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { newId } from '#values/id.ts'
 import type { Fils } from '#values/money.ts'
-import { reopenDays } from './close-day.ts'
+import { lockAccounts, reopenDays } from './close-day.ts'
 import { ledgerAccountOf, type MatchWay, type StatementAccount } from './statement.policy.ts'
 import { openEntries, type StatementLineRow, statementLines, statementMatchEntries, statementMatches } from './statements.table.ts'
 
@@ -152,6 +152,7 @@ export async function openOf(tx: TxContext, where: SQL): Promise<number[]> {
  * @throws {Refusal} 404 `statement.match-unknown`, 409 `statement.in-use` where another match explains what this one has booked
  */
 export async function undoMatch(tx: TxContext, id: string): Promise<void> {
+  await lockAccounts(tx)
   const [match] = await tx.db
     .select()
     .from(statementMatches)

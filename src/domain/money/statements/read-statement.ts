@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
-import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { Day } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 import type { Fils } from '#values/money.ts'
 import { lockAccounts, reopenDays } from './close-day.ts'
@@ -139,7 +140,8 @@ async function understand(ctx: Context, { account, file, means, dayOrder }: Chos
   const bytes = new Uint8Array(await file.arrayBuffer())
   const content = await readFile(bytes)
   const hash = hashOf(bytes)
-  if ('statement' in content) return { read: content.statement, hash, columns: [], mapping: null }
+  const { today } = await nowOf(ctx)
+  if ('statement' in content) return { read: withoutFuture(content.statement, today), hash, columns: [], mapping: null }
   const { headers, rows } = content
   const mapping = await mappingOf(ctx, { account, headers, means, dayOrder, rows })
   const read = isComplete(mapping.means) ? linesOfTable(rows, headers, mapping) : nothing
@@ -151,7 +153,14 @@ async function understand(ctx: Context, { account, file, means, dayOrder }: Chos
       .filter(Boolean)
       .slice(0, 3),
   }))
-  return { read, hash, columns, mapping }
+  return { read: withoutFuture(read, today), hash, columns, mapping }
+}
+
+/** A line that is dated after today is a fault: it would let days be closed that no statement covers. */
+function withoutFuture(read: ReadStatement, today: Day): ReadStatement {
+  const isLater = ({ day }: { day: string }) => day > today
+  const faults = read.lines.filter(isLater).map(({ row }) => ({ row, column: null, fault: 'day' as const }))
+  return { ...read, lines: read.lines.filter((line) => !isLater(line)), faults: [...read.faults, ...faults] }
 }
 
 const nothing: ReadStatement = { source: 'table', opening: null, closing: null, lines: [], faults: [] }

@@ -13,6 +13,8 @@ import { readClearing } from './read-clearing.ts'
 import type { DayState, Reconciliation, ShownCandidate, ShownLine } from './reconciliation.contract.ts'
 
 const shownDays = 5
+/** No statement is older. */
+const firstDay: Day = '2020-01-01'
 const mostLines = 500
 const mostOurs = 30
 
@@ -22,7 +24,8 @@ export async function getReconciliation(
   { account = 'bank', day: asked }: { account?: StatementAccount | undefined; day?: Day | undefined },
 ): Promise<Reconciliation> {
   const { today } = await nowOf(ctx)
-  const day = asked ?? (await newestDay(ctx)) ?? addDays(today, -1)
+  const wanted = asked ?? (await newestDay(ctx)) ?? addDays(today, -1)
+  const day = wanted > today ? today : wanted < firstDay ? firstDay : wanted
   const open = await ctx.db
     .select()
     .from(statementLines)
@@ -123,8 +126,8 @@ async function readDayOfStatement(ctx: Context, account: StatementAccount, day: 
     names: string[] | null
   }>(sql`
     SELECT (SELECT count(*)::int FROM statement_lines WHERE account = ${account} AND day = ${day}) AS lines,
-      (SELECT coalesce(sum(amount), 0)::int FROM statement_lines WHERE account = ${account} AND day = ${day}) AS sum,
-      (SELECT coalesce(sum(amount), 0)::int FROM statement_lines WHERE account = ${account} AND day >= s.first_day AND day < ${day}) AS before,
+      (SELECT coalesce(sum(amount), 0)::float8 FROM statement_lines WHERE account = ${account} AND day = ${day}) AS sum,
+      (SELECT coalesce(sum(amount), 0)::float8 FROM statement_lines WHERE account = ${account} AND day >= s.first_day AND day < ${day}) AS before,
       s.opening::text AS opening,
       (SELECT array_agg(name ORDER BY read_at) FROM statements WHERE account = ${account} AND ${day}::date BETWEEN first_day AND last_day) AS names
     FROM (SELECT 1) one LEFT JOIN LATERAL (SELECT first_day, opening FROM statements WHERE account = ${account} AND opening IS NOT NULL

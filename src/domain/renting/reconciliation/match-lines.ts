@@ -170,13 +170,13 @@ async function findOpen(ctx: Context, ids: readonly string[]): Promise<Statement
 
 async function differenceOf(tx: TxContext, lines: readonly StatementLineRow[], entryIds: readonly number[]): Promise<Fils> {
   const { rows } = await tx.db.execute<{ amount: Fils }>(sql`
-    SELECT coalesce(sum(amount), 0)::int AS amount FROM open_entries WHERE entry_id = ANY (${sql.param([...entryIds])}::bigint[])`)
+    SELECT coalesce(sum(amount), 0)::float8 AS amount FROM open_entries WHERE entry_id = ANY (${sql.param([...entryIds])}::bigint[])`)
   return lines.reduce((sum, { amount }) => sum + amount, 0) - (rows[0]?.amount ?? 0)
 }
 
 /**
- * Above the limit, what writes money off takes two people: an established colleague has read the statement in. Where nobody else could, the
- * reader books it some time later.
+ * Above the limit, what writes money off takes two people: established colleagues, or the job that asks the provider, have read all its statements in.
+ * Where nobody else could, the reader books it some time later.
  */
 async function requireSecond(tx: TxContext, { lines, amount }: { lines: readonly StatementLineRow[]; amount: Fils }): Promise<void> {
   const { figures } = await readBusinessSettings(tx)
@@ -187,8 +187,8 @@ async function requireSecond(tx: TxContext, { lines, amount }: { lines: readonly
     .select({ by: statements.readBy, at: statements.readAt })
     .from(statements)
     .where(inArray(statements.id, [...new Set(lines.map(({ statementId }) => statementId))]))
-  for (const { by } of read) {
-    if (by === null || by === actorId || (await isNewIn(tx, by, { needs, now }))) continue
+  const isOthers = async ({ by }: (typeof read)[number]) => by === null || (by !== actorId && !(await isNewIn(tx, by, { needs, now })))
+  if ((await Promise.all(read.map(isOthers))).every(Boolean)) {
     if (await isNewIn(tx, actorId, { needs, now })) throw new Refusal('second-person.new', 409)
     return
   }

@@ -27,18 +27,18 @@ export async function readClearing(ctx: Context, day: Day): Promise<Pick<Reconci
         JOIN ledger_entries e ON e.id = x.entry_id JOIN ledger_transactions t ON t.id = e.transaction_id
       WHERE m.day >= ${day} AND m.undone_at IS NULL
     )
-    SELECT account, coalesce(sum(amount) FILTER (WHERE booked < ${day}), 0)::int AS opening,
-      coalesce(sum(amount) FILTER (WHERE booked = ${day}), 0)::int AS booked,
-      coalesce(-sum(amount) FILTER (WHERE closed = ${day}), 0)::int AS "onStatement",
+    SELECT account, coalesce(sum(amount) FILTER (WHERE booked < ${day}), 0)::float8 AS opening,
+      coalesce(sum(amount) FILTER (WHERE booked = ${day}), 0)::float8 AS booked,
+      coalesce(-sum(amount) FILTER (WHERE closed = ${day}), 0)::float8 AS "onStatement",
       count(*) FILTER (WHERE booked <= ${day} AND (closed IS NULL OR closed > ${day}))::int AS items
     FROM items WHERE booked <= ${day} GROUP BY account`)
   const { rows: lines } = await ctx.db.execute<{ isProvider: boolean; before: Fils; today: Fils; whole: string }>(sql`
-    SELECT account = 'provider' AS "isProvider", coalesce(sum(amount) FILTER (WHERE day < ${day}), 0)::int AS before,
-      coalesce(sum(amount) FILTER (WHERE day = ${day}), 0)::int AS today, sum(abs(amount))::text AS whole
+    SELECT account = 'provider' AS "isProvider", coalesce(sum(amount) FILTER (WHERE day < ${day}), 0)::float8 AS before,
+      coalesce(sum(amount) FILTER (WHERE day = ${day}), 0)::float8 AS today, sum(abs(amount))::text AS whole
     FROM statement_lines WHERE match_id IS NULL AND day <= ${day} GROUP BY 1`)
   const { rows: fees } = await ctx.db.execute<{ provider: Fils; bank: Fils }>(sql`
-    SELECT coalesce(sum(e.amount) FILTER (WHERE e.account = 'provider_fees'), 0)::int AS provider,
-      coalesce(sum(e.amount) FILTER (WHERE e.account = 'bank_fees'), 0)::int AS bank
+    SELECT coalesce(sum(e.amount) FILTER (WHERE e.account = 'provider_fees'), 0)::float8 AS provider,
+      coalesce(sum(e.amount) FILTER (WHERE e.account = 'bank_fees'), 0)::float8 AS bank
     FROM statement_matches m JOIN statement_match_entries x ON x.match_id = m.id AND x.is_own JOIN ledger_entries own ON own.id = x.entry_id
       JOIN ledger_entries e ON e.transaction_id = own.transaction_id AND e.account IN ('provider_fees', 'bank_fees')
     WHERE m.day = ${day} AND m.undone_at IS NULL`)

@@ -8,7 +8,7 @@ const latePayoutDays = 5
 export function statementRisks(now: Date, most: number): SQL {
   const at = now.toISOString()
   return sql`
-    (SELECT 'statement-unexplained', account || ':' || day, NULL, NULL, sum(abs(amount))::int,
+    (SELECT 'statement-unexplained', account || ':' || day, NULL, NULL, sum(abs(amount))::float8,
        (day + ${unexplainedDays}::int)::timestamp AT TIME ZONE 'Asia/Amman'
      FROM statement_lines WHERE match_id IS NULL AND day < (${at}::timestamptz AT TIME ZONE 'Asia/Amman')::date - ${unexplainedDays}::int
      GROUP BY account, day ORDER BY day LIMIT ${most})

@@ -35,7 +35,8 @@ function addEntry(read: ReadStatement, entry: Element): void {
   const status = wordsAt(entry, 'Sts/Cd') || wordsAt(entry, 'Sts')
   if (status !== '' && status !== 'BOOK') return
   const day = dayOf(wordsAt(entry, 'BookgDt/Dt') || wordsAt(entry, 'BookgDt/DtTm') || wordsAt(entry, 'ValDt/Dt'), 'dmy')
-  const amount = signedOf(entry)
+  const isDinar = allAt(entry, 'Amt').every(({ attributes }) => !/\bCcy=/.test(attributes) || /\bCcy=["']JOD["']/.test(attributes))
+  const amount = isDinar ? signedOf(entry) : null
   const fail = (fault: FileFault['fault'], column: string): void => void read.faults.push({ row, column, fault })
   if (day === null) fail('day', 'BookgDt')
   if (amount === null) fail('amount', 'Amt')

@@ -14,8 +14,10 @@ export function readMt940(text: string): ReadStatement {
   if (!fields.some(({ tag }) => tag === '60F' || tag === '60M') || !fields.some(({ tag }) => tag === '61'))
     throw new TypeError('no statement')
   for (const { tag, value } of fields) {
-    if (tag === '60F' || tag === '60M') read.opening ??= balanceOf(value)
-    else if (tag === '62F' || tag === '62M') read.closing = balanceOf(value)
+    if (tag === '60F' || tag === '60M') {
+      read.opening ??= balanceOf(value)
+      if (balance.exec(value)?.[3] !== 'JOD') read.faults.push({ row: 1, column: ':60F:', fault: 'amount' })
+    } else if (tag === '62F' || tag === '62M') read.closing = balanceOf(value)
     else if (tag === '61') addMovement(read, value)
     else if (tag === '86') addWords(read, value)
   }
