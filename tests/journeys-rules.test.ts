@@ -62,7 +62,6 @@ const ownShops: Readonly<Record<string, string>> = {
   refunds: 'files every refund of the shop that is ready',
   queues: 'empties the queues of the whole shop',
   transfer: 'counts the transfers of the whole shop',
-  reconciliation: 'explains every line of the statements of the shop',
   'every-page': 'gives people of the demonstration a second factor',
   security: 'gives people of the demonstration a second factor',
   'sign-in-methods': 'counts attempts to sign in by network',

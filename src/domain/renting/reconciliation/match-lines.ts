@@ -146,7 +146,10 @@ export async function explainUnknown(
   })
 }
 
-/** Undoes a match; see `undoMatch`. */
+/**
+ * Undoes a match; see `undoMatch`.
+ * @throws {Refusal} 404 `statement.match-unknown`
+ */
 export async function undo(ctx: Context, id: string): Promise<void> {
   await inTransaction(ctx, (tx) => undoMatch(tx, id))
 }
