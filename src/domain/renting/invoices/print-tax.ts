@@ -14,7 +14,7 @@ interface Cleared extends Record<string, unknown> {
   qr: string | null
   decidedAt: string | null
   isSandbox: boolean
-  correction: { buyer: { name: string; id: string }; taxNumber: string } | null
+  correction: { buyer: { name: string; id: string; idKind: 'national' | 'personal' | 'tax' }; taxNumber: string } | null
 }
 
 /**
@@ -41,7 +41,7 @@ export async function taxPartsOf(
         name: buyer?.name || customer.name || t('e-invoices:nobody'),
         lines: [
           customer.place,
-          buyer?.id ? t('e-invoices:paper.taxNumber', { number: isolated(buyer.id) }) : t('e-invoices:paper.noTaxNumber'),
+          buyer?.id ? `${t(`e-invoices:idKind.${buyer.idKind}`)}: ${isolated(buyer.id)}` : t('e-invoices:paper.noTaxNumber'),
         ].filter(Boolean),
       },
     ],

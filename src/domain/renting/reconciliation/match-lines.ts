@@ -38,6 +38,7 @@ export async function matchLines(ctx: Context, { account, lines: lineIds, candid
   const chosen = candidates.map(partsOf)
   const ways: MatchWay[] = []
   const entryIds: number[] = chosen.filter(({ kind }) => kind === 'entry').flatMap(({ id }) => id.split(',').map(Number))
+  if (rest === undefined) await refuseDifferent(ctx, lines, { chosen, entryIds })
   for (const { kind, id } of chosen) {
     if (kind === 'entry') continue
     ways.push(kind)
@@ -53,6 +54,22 @@ export async function matchLines(ctx: Context, { account, lines: lineIds, candid
 function partsOf(candidate: string): { kind: CandidateKind; id: string } {
   const [kind, id = ''] = candidate.split(/:(.*)/s)
   return { kind: kind as CandidateKind, id }
+}
+
+/** Refuses lines that differ from what they would confirm, before anything is confirmed. An awaited transfer has the amount of its own line. */
+async function refuseDifferent(
+  ctx: Context,
+  lines: readonly StatementLineRow[],
+  { chosen, entryIds }: { chosen: readonly { kind: CandidateKind; id: string }[]; entryIds: readonly number[] },
+): Promise<void> {
+  if (chosen.some(({ kind }) => kind === 'transfer')) return
+  const idsOf = (kind: CandidateKind) => sql`${sql.param(chosen.filter((one) => one.kind === kind).map(({ id }) => id))}::text[]`
+  const { rows } = await ctx.db.execute<{ amount: number }>(sql`
+    SELECT (SELECT coalesce(sum(amount), 0) FROM open_entries WHERE entry_id = ANY (${sql.param([...entryIds])}::bigint[]))::float8
+      - (SELECT coalesce(sum(amount), 0) FROM payouts WHERE id = ANY (${idsOf('payout')}))::float8
+      - (SELECT coalesce(sum(amount), 0) FROM repayments WHERE id = ANY (${idsOf('repayment')}))::float8 AS amount`)
+  const difference = lines.reduce((sum, { amount }) => sum + amount, 0) - (rows[0]?.amount ?? 0)
+  if (difference !== 0) throw new Refusal('statement.differs', 409, { difference })
 }
 
 /** Each confirms what a line proves, and returns the entries that it has opened. */
