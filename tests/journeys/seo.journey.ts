@@ -123,6 +123,8 @@ test.each(['', '/ar'])('search engines learn who the shop is and what it rents (
       }),
     }),
   )
+  const { html } = await open(`${shop.baseUrl}${prefix}/product/wf-001`)
+  expect(metaOf(html, 'description')).toMatch(prefix ? /^٤٥٫٠٠٠\sد\.أ\sلمدة ٣ أيام\. / : /^45\.000\sJOD for 3 days\. /)
   const piece = dataOf((await open(`${shop.baseUrl}${prefix}/product/wf-001`)).html)
   expect(piece).toContainEqual(
     expect.objectContaining({

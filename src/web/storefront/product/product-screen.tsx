@@ -6,6 +6,7 @@ import type { Item } from '#domain/catalogue/items/item.contract.ts'
 import { cityOfPickup } from '#domain/site/areas/area.policy.ts'
 import type { DayRange } from '#values/day.ts'
 import { formatShortRange } from '#values/format.ts'
+import { formatMoney } from '#values/money.ts'
 import { readDays } from '#web/features/dates/days-in-address.ts'
 import { useEarliestWord } from '#web/features/dates/earliest-word.ts'
 import { useChoice } from '#web/features/dates/use-choice.ts'
@@ -83,7 +84,7 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
     <>
       <PageHead
         title={t('rentIn', { name: item.name, city: t(`dates:city.${cityOfPickup(item.area)}`) })}
-        description={shortened(item.description)}
+        description={`${formatMoney(item.price, locale)} ${t('items:forDays', { count: item.days })}. ${shortened(item.description, 120)}`}
         picture={`/og/${locale}/${item.id}.jpg`}
         kind="product"
       />
