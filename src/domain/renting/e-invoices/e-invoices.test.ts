@@ -131,6 +131,27 @@ test('papers are sent in their order with valid UBL, and the answer of the servi
   await expect(shop.query(`UPDATE e_invoices SET xml = 'other'`)).rejects.toThrow('never changed')
 })
 
+test('a document that cannot be written waits, and those after it are sent', async () => {
+  await charge()
+  await shop.cardOrder()
+  await shop.cardOrder()
+  const { eInvoicing } = system
+  if (!eInvoicing) throw new Error('no service is set up')
+  const [first, second] = await documents()
+  const broken: typeof eInvoicing = {
+    ...eInvoicing,
+    write: (document) => {
+      if (document.number === first?.number) throw new Error('a letter that XML does not have')
+      return eInvoicing.write(document)
+    },
+  }
+  expect(await sendDocuments({ ...system, eInvoicing: broken })).toEqual([expect.any(Error)])
+  expect((await documents()).map(({ number, status }) => [number, status])).toEqual([
+    [first?.number, 'waiting'],
+    [second?.number, 'accepted'],
+  ])
+})
+
 test('a sale goes on while the service is down; the document waits longer each time, and is one document when an answer was lost', async () => {
   await charge()
   faults = ['down', 'failing', 'lost']

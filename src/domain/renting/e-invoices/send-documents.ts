@@ -23,7 +23,7 @@ export async function sendDocuments(ctx: Sender): Promise<unknown[]> {
   const { eInvoicing } = ctx
   if (!eInvoicing) return faults
   for (let sent = 0; sent < atOnce; sent += 1) {
-    const taken = await takeNext(ctx)
+    const taken = await takeNext(ctx, faults)
     if (taken === null) break
     if (taken === 'passed') continue
     try {
@@ -38,8 +38,18 @@ export async function sendDocuments(ctx: Sender): Promise<unknown[]> {
   return faults
 }
 
-/** Takes the next document that is due and stores its XML before it is sent; `passed` for one that cannot be sent. */
-function takeNext(ctx: Sender): Promise<Taken | 'passed' | null> {
+/** The XML of a document; undefined, with its error among the faults, for one that cannot be written. */
+function written(ctx: Pick<Sender, 'eInvoicing'>, read: Awaited<ReturnType<typeof readDocument>>, faults: unknown[]): string | undefined {
+  try {
+    return read ? ctx.eInvoicing?.write(read.document) : undefined
+  } catch (error) {
+    faults.push(error)
+    return undefined
+  }
+}
+
+/** Takes the next document that is due and stores its XML before it is sent; `passed` for one that cannot be sent now, so that others are. */
+function takeNext(ctx: Sender, faults: unknown[]): Promise<Taken | 'passed' | null> {
   return inTransaction(ctx, async (tx) => {
     const { rows } = await tx.db.execute<{ number: string; xml: string | null; original: string | null }>(sql`
       SELECT document.number, document.xml, original.status AS original FROM e_invoices document LEFT JOIN e_invoices original ON original.number = document.corrects
@@ -63,8 +73,11 @@ function takeNext(ctx: Sender): Promise<Taken | 'passed' | null> {
       await record(tx, 'e-invoice.refused', number, { reasons: ['invoice'] })
       return 'passed'
     }
-    const xml = stored ?? (read ? tx.eInvoicing?.write(read.document) : undefined)
-    if (!xml) throw new Error(`the document ${number} cannot be written`)
+    const xml = stored ?? written(tx, read, faults)
+    if (!xml) {
+      await tx.db.update(eInvoices).set({ problem: 'service', nextAt: lease }).where(eq(eInvoices.number, number))
+      return 'passed'
+    }
     await tx.db
       .update(eInvoices)
       .set({ xml, nextAt: lease, attempts: sql`${eInvoices.attempts} + 1` })
