@@ -21,6 +21,10 @@ import { defaultLocale } from '#values/locale.ts'
 /** In an hour, to one mailbox, and of all mails that name none of ours. */
 const limit = { max: 30, minutes: 60 }
 
+/** Mails whose bodies are in memory. */
+const mostAtOnce = 10
+let underWay = 0
+
 interface Posted {
   authorization: string
   type: string
@@ -36,14 +40,22 @@ type Receiver = Context & Needs<'mailReportSecrets' | 'mailReplyTo' | 'mailSende
  * mail that is posted again changes nothing.
  * @throws {Refusal} not-found (404) where the settings have no address for replies
  * @throws {Refusal} mail.forged (401) without the right secret
+ * @throws {Refusal} server.busy (503) while ten mails are being read
  * @throws {Refusal} server.too-many (429) after 30 replies of one mailbox, or 30 mails that name none of ours, in an hour
  */
 export async function receiveReply(ctx: Receiver, { authorization, type, read }: Posted): Promise<number> {
   requireMailService(ctx, authorization)
   if (!ctx.mailReplyTo) throw new Refusal('not-found', 404)
-  const body = await read()
-  noteConfirmation(ctx, Buffer.from(body.subarray(0, 20_000)).toString())
-  return takeReply(ctx, { address: ctx.mailReplyTo, type, body })
+  // Mails are parsed one after the other: the service posts those that would wait again.
+  if (underWay >= mostAtOnce) throw new Refusal('server.busy', 503)
+  underWay += 1
+  try {
+    const body = await read()
+    noteConfirmation(ctx, Buffer.from(body.subarray(0, 20_000)).toString())
+    return await takeReply(ctx, { address: ctx.mailReplyTo, type, body })
+  } finally {
+    underWay -= 1
+  }
 }
 
 /** Takes a mail whose origin is known. */

@@ -29,7 +29,7 @@ interface Taken {
 }
 
 /** Locks lines that nothing explains, in the order of their ids. */
-export async function lockLines(tx: TxContext, ids: readonly string[]): Promise<StatementLineRow[]> {
+async function lockLines(tx: TxContext, ids: readonly string[]): Promise<StatementLineRow[]> {
   const lines = await tx.db
     .select()
     .from(statementLines)

@@ -71,14 +71,6 @@ export interface TaxFacts extends TaxSettings {
   tax: Fils
 }
 
-/**
- * The amount without tax of a price that includes it, in whole ten fils. The tax is the rest, so that both add up to the price. The function
- * `net_of` of the database has the same rule.
- */
-export function netOf(gross: Fils, rate: number): Fils {
-  return Math.round((gross * 1000) / (10_000 + rate)) * 10
-}
-
 /** True for a shop that charges tax. */
 export function isTaxed({ taxNumber }: Pick<TaxSettings, 'taxNumber'>): boolean {
   return taxNumber !== ''

@@ -76,7 +76,7 @@ const feeWords = /\b(fees?|charges?|commission|vat on)\b|عموله|عمولات
 export const plainOf = (text: string): string => text.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
 
 /** True when the words of a line name a reference: as a word of its own, or anywhere if it is long enough to be no chance. */
-export function namesReference(line: Line, reference: string): boolean {
+function namesReference(line: Line, reference: string): boolean {
   const plain = plainOf(reference)
   if (plain.length < 3 || !/\d/.test(plain)) return false
   if (plainOf(line.reference) === plain) return true

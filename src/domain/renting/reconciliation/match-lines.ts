@@ -196,7 +196,7 @@ async function differenceOf(tx: TxContext, lines: readonly StatementLineRow[], e
 
 /**
  * Above the limit, what writes money off takes two people: established colleagues, or the job that asks the provider, have read all its statements in.
- * Where nobody else could, the reader books it some time later.
+ * A reader without a colleague who could confirm books it after a wait.
  */
 async function requireSecond(tx: TxContext, { lines, amount }: { lines: readonly StatementLineRow[]; amount: Fils }): Promise<void> {
   const { figures } = await readBusinessSettings(tx)
