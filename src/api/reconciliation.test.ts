@@ -126,6 +126,8 @@ test('nothing of a file is kept whose rows cannot be read or whose balance diffe
     { row: 5, column: 'Credit', fault: 'two-amounts' },
   ])
   expect(await read(bad)).toMatchObject({ status: 422, body: { code: 'statement.faults', row: 3, column: 'Date', count: 3 } })
+  const later = [usual, row(day, 5000, 'Good'), row(dayBefore(-1), 5000, 'Tomorrow')].join('\n')
+  expect(await read(later)).toMatchObject({ status: 422, body: { code: 'statement.faults', row: 3 } })
   const short = [usual, `${day},Opening balance,,,,100.000`, row(day, 5000, 'Good'), `${day},Closing balance,,,,106.000`].join('\n')
   expect(await read(short)).toMatchObject({ status: 422, body: { code: 'statement.balance-differs', difference: -1000 } })
   expect(await look(day)).toMatchObject({ statement: { lines: 0 } })

@@ -5,6 +5,7 @@ import type { BusinessSettingChange, BusinessSettingsVersion } from '#domain/sit
 import { formatNumber } from '#values/format.ts'
 import { BackLink } from '#web/admin/back-link.tsx'
 import { At } from '#web/admin/lists/words.tsx'
+import { VersionHistory } from '#web/admin/version-history.tsx'
 import { useLocale } from '#web/runtime/links.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { WrittenText } from '#web/ui/written-text.tsx'
@@ -28,20 +29,11 @@ export default function FiguresScreen() {
       <p className="max-w-text-wide text-dense leading-5 text-quiet">{t('lead')}</p>
       <div className="mt-4 grid max-w-295 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_360px]">
         <BusinessSettingsForm key={current.version} current={current} />
-        <section aria-labelledby="history" className="rounded-card border border-line bg-card px-4 py-4 lg:px-5">
-          <h2 id="history" className="text-secondary leading-6 font-semibold">
-            {t('history')}
-          </h2>
-          {history.versions.length === 0 ? (
-            <p className="text-dense leading-5 text-quiet">{t('noHistory')}</p>
-          ) : (
-            <ol className="mt-1 divide-y divide-line">
-              {history.versions.map((version) => (
-                <Version key={version.version} version={version} />
-              ))}
-            </ol>
-          )}
-        </section>
+        <VersionHistory title={t('history')} none={t('noHistory')}>
+          {history.versions.map((version) => (
+            <Version key={version.version} version={version} />
+          ))}
+        </VersionHistory>
       </div>
     </div>
   )

@@ -5,6 +5,7 @@ import type { TaxVersion } from '#domain/money/tax/tax.contract.ts'
 import { formatNumber, formatPercent } from '#values/format.ts'
 import { BackLink } from '#web/admin/back-link.tsx'
 import { At } from '#web/admin/lists/words.tsx'
+import { VersionHistory } from '#web/admin/version-history.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { linkClass } from '#web/ui/link-class.ts'
@@ -33,20 +34,11 @@ export default function TaxSettingsScreen() {
       </p>
       <div className="mt-4 grid max-w-295 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_360px]">
         <TaxSettingsForm key={current.version} current={current} />
-        <section aria-labelledby="history" className="rounded-card border border-line bg-card px-4 py-4 lg:px-5">
-          <h2 id="history" className="text-secondary leading-6 font-semibold">
-            {t('history')}
-          </h2>
-          {history.versions.length === 0 ? (
-            <p className="text-dense leading-5 text-quiet">{t('noHistory')}</p>
-          ) : (
-            <ol className="mt-1 divide-y divide-line">
-              {history.versions.map((version) => (
-                <Version key={version.version} version={version} />
-              ))}
-            </ol>
-          )}
-        </section>
+        <VersionHistory title={t('history')} none={t('noHistory')}>
+          {history.versions.map((version) => (
+            <Version key={version.version} version={version} />
+          ))}
+        </VersionHistory>
       </div>
     </div>
   )
