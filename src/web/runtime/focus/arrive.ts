@@ -82,6 +82,8 @@ function targetOf({ key, hash }: Location, isStep: boolean): HTMLElement | null 
   const link = left ? linksTo(left.href)[left.index] : undefined
   if (link) return link
   const named = hash ? document.getElementById(idIn(hash)) : null
+  // A Tab since has already moved within it.
+  if (named?.contains(document.activeElement)) return document.activeElement as HTMLElement
   if (named) return named.matches('h1, h2, h3, h4, main') ? named : (named.querySelector<HTMLElement>('h1, h2, h3, h4') ?? named)
   return document.querySelector<HTMLElement>('main h1')
 }
