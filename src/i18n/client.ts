@@ -1,16 +1,25 @@
 import type { i18n } from 'i18next'
 import type { Locale } from '#values/locale.ts'
-import { createI18n, namespaceOf } from './resources.ts'
+import { createI18n } from './resources.ts'
 
-// Mails, invoices, refusals and the copy of one's data are written by the server.
-const files = import.meta.glob<object>(['./{ar,en}/*.json', '!./*/{invoices,mail,my-data,refusals}.json'], { import: 'default' })
-const everyNamespace: readonly string[] = [...new Set(Object.keys(files).map(namespaceOf))]
+/** The files of texts but for those of staff, whose names the shop's pages would carry for nothing, and those that the server alone writes. */
+const files = import.meta.glob<object>(
+  [
+    './{ar,en}/*.json',
+    '!./*/{invoices,mail,my-data,refusals}.json',
+    '!./*/{accounting,approvals,assistant,business-settings,chat-admin,confirmations,deliveries,e-invoices,ledger}.json',
+    '!./*/{managed-items,managed-people,media-library,outbox-admin,overview,payout-admin,promotions,reconciliation,repayment-admin}.json',
+    '!./*/{report-admin,review-moderation,site-editor,statistics,system-admin,tax-settings,unit-calendar}.json',
+  ],
+  { import: 'default' },
+)
 const made = new Map<Locale, i18n>()
 
 /** Loads texts of one language before a page is rendered, all of them unless `namespaces` lists some. Screens load the rest. */
-export async function loadTranslations(locale: Locale, namespaces = everyNamespace): Promise<void> {
+export async function loadTranslations(locale: Locale, namespaces?: readonly string[]): Promise<void> {
   const words = pageI18n(locale)
-  const missing = namespaces.filter((namespace) => !words.hasResourceBundle(locale, namespace))
+  const wanted = namespaces ?? (await import('./every-file.ts')).everyNamespace
+  const missing = wanted.filter((namespace) => !words.hasResourceBundle(locale, namespace))
   await Promise.all(missing.map(async (namespace) => words.addResourceBundle(locale, namespace, await readFile(locale, namespace))))
 }
 
@@ -25,5 +34,7 @@ export function pageI18n(locale: Locale): i18n {
 }
 
 async function readFile(locale: Locale, namespace: string): Promise<object> {
-  return (await files[`./${locale}/${namespace}.json`]?.()) ?? {}
+  const path = `./${locale}/${namespace}.json`
+  const read = files[path] ?? (await import('./every-file.ts')).everyFile[path]
+  return (await read?.()) ?? {}
 }

@@ -21,25 +21,29 @@ const written = script?.getAttribute('nonce') ?? undefined
 Object.assign(globalThis, { __webpack_nonce__: nonce })
 
 const { locale } = splitLocale(window.location.pathname)
-await loadTranslations(locale, writtenNamespaces())
-const api = createBrowserApi()
-const queryClient = createQueryClient()
-keepCopies(queryClient, locale)
-startWorker()
-listenBeforeRouter()
+// Not awaited at the top level: a file of texts for staff imports this module, and would wait for it.
+void loadTranslations(locale, writtenNamespaces()).then(wake)
 
-startTransition(() => {
-  announceHydrating()
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <NonceContext value={written}>
-        <ApiContext value={api}>
-          <QueryClientProvider client={queryClient}>
-            <HydratedRouter />
-          </QueryClientProvider>
-        </ApiContext>
-      </NonceContext>
-    </StrictMode>,
-  )
-})
+function wake(): void {
+  const api = createBrowserApi()
+  const queryClient = createQueryClient()
+  keepCopies(queryClient, locale)
+  startWorker()
+  listenBeforeRouter()
+
+  startTransition(() => {
+    announceHydrating()
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <NonceContext value={written}>
+          <ApiContext value={api}>
+            <QueryClientProvider client={queryClient}>
+              <HydratedRouter />
+            </QueryClientProvider>
+          </ApiContext>
+        </NonceContext>
+      </StrictMode>,
+    )
+  })
+}
