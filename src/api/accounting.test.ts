@@ -93,3 +93,33 @@ test('one administrator prepares a month, another closes it, and it opens again 
   expect(await put(nour, 'reopening', { reason: 'short' })).toMatchObject({ status: 422 })
   expect(await put(nour, 'reopening', { reason: 'A fee of the bank was missing' })).toMatchObject({ status: 200, body: { closed: [] } })
 })
+
+test('an adjustment is asked for by one administrator, booked by another, and read in the journal with its reason', async () => {
+  const key = newId()
+  const asked = { key, day: `${month}-15`, debit: 'bank_fees', credit: 'accruals', amount: 2500, reason: 'A fee of the bank was missing' }
+  const ask = (change: object) => lina.send('POST', '/api/accounting/adjustments', { ...asked, ...change })
+  for (const wrong of [
+    { debit: 'bank' },
+    { credit: 'owner_payable' },
+    { amount: 0 },
+    { amount: 1.5 },
+    { reason: 'short' },
+    { day: '2027-02-30' },
+  ])
+    expect(await ask(wrong)).toMatchObject({ status: 422 })
+  expect(await ask({ day: '2020-01-01' })).toMatchObject({ status: 409, body: { code: 'accounting.closed-day' } })
+  const answer = await ask({})
+  expect(answer).toMatchObject({ status: 200, body: { adjustments: [{ amount: 2500, isOwn: true }] } })
+  const { id = '' } = (answer.body as unknown as Accounting).adjustments[0] ?? {}
+  expect(await lina.send('PUT', `/api/accounting/adjustments/${id}/booking`, {})).toMatchObject({
+    status: 409,
+    body: { code: 'accounting.same-asker' },
+  })
+  expect(await nour.send('PUT', `/api/accounting/adjustments/${id}/booking`, {})).toMatchObject({ status: 200, body: { adjustments: [] } })
+  expect(await lina.send('PUT', `/api/accounting/adjustments/${id}/withdrawal`, {})).toMatchObject({
+    status: 409,
+    body: { code: 'accounting.booked' },
+  })
+  const { rows } = (await lina.get(`/api/accounting/journal?month=${month}&account=accruals`)).body as unknown as { rows: JournalRow[] }
+  expect(rows).toMatchObject([{ kind: 'adjustment', reason: asked.reason }])
+})

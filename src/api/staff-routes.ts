@@ -28,6 +28,9 @@ export const staffRoutes = {
     prepare: { needs: 'accounting.close', stepUp: true },
     close: { needs: 'accounting.close', stepUp: true },
     reopen: { needs: 'accounting.close', stepUp: true },
+    adjust: { needs: 'accounting.close', stepUp: true },
+    bookAdjustment: { needs: 'accounting.close', stepUp: true },
+    withdrawAdjustment: 'accounting.close',
   },
   outbox: {
     list: 'outbox.read-demo',

@@ -1,13 +1,19 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { type Account, chart } from '#domain/money/ledger/accounts.policy.ts'
 import { parts, transactionKinds } from '#domain/money/ledger/ledger.policy.ts'
 import { locales } from '#values/locale.ts'
 import { day, fils, text } from '#values/schemas.ts'
-import { bookFormats, bookLineNames, bookReports, closingChecks, reasonLength } from './accounting.policy.ts'
+import {
+  accountNames,
+  adjustableAccounts,
+  bookFormats,
+  bookLineNames,
+  bookReports,
+  closingChecks,
+  largestAdjustment,
+  reasonLength,
+} from './accounting.policy.ts'
 
-// `Object.keys` loses the names of the keys.
-const accountNames = Object.keys(chart) as Account[]
 const account = z.enum(accountNames)
 const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/))
 const at = z.iso.datetime()
@@ -27,6 +33,22 @@ const closing = z.object({
 })
 export type Closing = z.infer<typeof closing>
 
+const adjustable = z.enum(adjustableAccounts)
+
+/** An adjustment that waits for a second person. */
+const adjustment = z.object({
+  id: z.string(),
+  day,
+  debit: adjustable,
+  credit: adjustable,
+  amount: fils,
+  reason: z.string(),
+  by: z.nullable(z.string()),
+  at,
+  isOwn: z.boolean(),
+})
+export type Adjustment = z.infer<typeof adjustment>
+
 const accounting = z.object({
   /** The oldest first; the last one is the current month. */
   months: z.array(z.object({ month, isClosed: z.boolean(), until: day })),
@@ -38,6 +60,10 @@ const accounting = z.object({
   closed: z.array(z.object({ month, by: z.nullable(z.string()), at })),
   /** The first month with an entry. */
   first: z.nullable(month),
+  /** The days that an adjustment may be dated: from the end of the latest closed month to today. Null before the first entry. */
+  openDays: z.nullable(z.object({ from: day, until: day })),
+  /** The adjustments that wait for a second person, the oldest first. */
+  adjustments: z.array(adjustment),
 })
 export type Accounting = z.infer<typeof accounting>
 
@@ -53,6 +79,8 @@ const journalRow = z.object({
   number: z.nullable(z.string()),
   /** Debits above zero, credits below. */
   entries: z.array(journalEntry),
+  /** The reason of an adjustment. */
+  reason: z.nullable(z.string()),
 })
 export type JournalRow = z.infer<typeof journalRow>
 
@@ -73,6 +101,19 @@ export const bookFile = z.strictObject({
 export type BookFile = Omit<z.infer<typeof bookFile>, 'locale'>
 
 export const reopening = z.strictObject({ month, reason: text(reasonLength.max, reasonLength.min) })
+
+const inAdjustment = z.strictObject({ id: z.string().check(z.maxLength(64)) })
+
+export const adjusting = z.strictObject({
+  /** The same key asks once. */
+  key: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/)),
+  day,
+  debit: adjustable,
+  credit: adjustable,
+  amount: fils.check(z.minimum(1), z.maximum(largestAdjustment)),
+  reason: text(reasonLength.max, reasonLength.min),
+})
+export type Adjusting = z.infer<typeof adjusting>
 
 export const accountingContract = {
   /** Profit and loss and balance of the last months, the checks of the next closing, and the closed months. */
@@ -95,4 +136,10 @@ export const accountingContract = {
   close: oc.route({ method: 'PUT', path: '/accounting/months/{month}/closing' }).input(inMonth).output(accounting),
   /** Opens the latest closed month again, for a reason. */
   reopen: oc.route({ method: 'PUT', path: '/accounting/months/{month}/reopening' }).input(reopening).output(accounting),
+  /** Asks for an adjustment: an amount from one account to another, on a day of an open month. Another person books it. */
+  adjust: oc.route({ method: 'POST', path: '/accounting/adjustments' }).input(adjusting).output(accounting),
+  /** Books an adjustment that somebody else has asked for. */
+  bookAdjustment: oc.route({ method: 'PUT', path: '/accounting/adjustments/{id}/booking' }).input(inAdjustment).output(accounting),
+  /** Withdraws an adjustment that waits. */
+  withdrawAdjustment: oc.route({ method: 'PUT', path: '/accounting/adjustments/{id}/withdrawal' }).input(inAdjustment).output(accounting),
 }

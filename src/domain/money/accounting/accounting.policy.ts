@@ -1,6 +1,9 @@
-import type { Account } from '#domain/money/ledger/accounts.policy.ts'
+import { type Account, chart } from '#domain/money/ledger/accounts.policy.ts'
 import { addDays, type Day, instantAt } from '#values/day.ts'
 import type { Fils } from '#values/money.ts'
+
+// `Object.keys` loses the names of the keys.
+export const accountNames = Object.keys(chart) as Account[]
 
 /** The number of months that the page shows beside each other. */
 export const shownMonths = 4
@@ -8,12 +11,26 @@ export const shownMonths = 4
 /** Hours after the end of a month before which nobody closes it: transactions that began in it have ended by then. */
 export const closingDelayHours = 1
 
-/** The letters of a reason to open a month again. */
+/** The letters of a reason to open a month again, or to adjust the books. */
 export const reasonLength = { min: 10, max: 500 } as const
 
 /** The conditions of closing a month. */
-export const closingChecks = ['books', 'statements', 'cash', 'documents', 'sealed'] as const
+export const closingChecks = ['books', 'statements', 'cash', 'documents', 'adjustments', 'sealed'] as const
 export type ClosingCheck = (typeof closingChecks)[number]
+
+/** The number of adjustments that may wait for a second person. */
+export const mostWaiting = 20
+
+/** The largest amount of an adjustment. */
+export const largestAdjustment: Fils = 1_000_000_000
+
+/**
+ * The accounts that an adjustment moves amounts between: those of profit and loss, and accruals. Money, tax and what is owed to people follow
+ * from their own events only.
+ */
+export const adjustableAccounts = accountNames.filter(
+  (account) => account === 'accruals' || (account !== 'platform_revenue' && ['revenue', 'expense'].includes(chart[account].group)),
+)
 
 /** The files for the accountant. */
 export const bookReports = ['journal', 'trial-balance', 'balances', 'open-items', 'tax'] as const
@@ -58,6 +75,7 @@ export const bookLines = {
   refunds: { part: 'liability', accounts: ['refunds', 'unmatched_transfers'] },
   credit: { part: 'liability', accounts: ['customer_credit'] },
   tax: { part: 'liability', accounts: ['tax_payable'] },
+  accruals: { part: 'liability', accounts: ['accruals'], isRare: true },
 } as const satisfies Record<string, Line>
 export type BookLine = keyof typeof bookLines
 

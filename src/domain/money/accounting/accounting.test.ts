@@ -7,11 +7,14 @@ import { sealLedger } from '#domain/money/books/seal-ledger.ts'
 import { type Account, chart } from '#domain/money/ledger/accounts.policy.ts'
 import { postEntries } from '#domain/money/ledger/post-entries.ts'
 import { openRentingShop, type RentingShop } from '#tests/renting.ts'
+import { addDays, dayAt } from '#values/day.ts'
 import { newId } from '#values/id.ts'
-import { addMonths, bookLines, daysOfMonth, isOver, nextToClose } from './accounting.policy.ts'
+import { addMonths, bookLines, daysOfMonth, isOver, mostWaiting, nextToClose } from './accounting.policy.ts'
+import { askAdjustment, bookAdjustment, withdrawAdjustment } from './adjust-books.ts'
 import { closeMonth } from './close-month.ts'
 import { getAccounting } from './get-accounting.ts'
 import { getTrialBalance } from './get-trial-balance.ts'
+import { listJournal } from './list-journal.ts'
 import { prepareClosing } from './prepare-closing.ts'
 import { reopenMonth } from './reopen-month.ts'
 
@@ -101,6 +104,69 @@ test('only the latest closed month opens again, with its reason, and is closed a
   ])
   expect(await closeNext()).toBe(second)
   expect(await checkBooks(system)).toEqual([])
+})
+
+test('an adjustment of a month that was opened again is asked for by one person and booked on its day by another', async () => {
+  await post('bank', 'commission', 1000)
+  shop.clock.advance(40 * dayMs)
+  const month = (await closeNext()) ?? ''
+  const asked = {
+    key: newId(),
+    day: daysOfMonth(month).until,
+    debit: 'bank_fees',
+    credit: 'accruals',
+    amount: 300,
+    reason: 'Fee of the last day',
+  } as const
+  await expect(askAdjustment(lina, asked)).rejects.toEqual(refusal('accounting.closed-day'))
+  await reopenMonth(lina, { month, reason: 'A fee was missing' })
+  await expect(askAdjustment(lina, { ...asked, credit: 'bank_fees' })).rejects.toEqual(refusal('accounting.one-account'))
+  await expect(askAdjustment(lina, { ...asked, day: addDays(dayAt(await shop.clock.now()), 1) })).rejects.toEqual(
+    refusal('accounting.closed-day'),
+  )
+  await askAdjustment(lina, asked)
+  await askAdjustment(lina, asked)
+  const [waiting, ...others] = (await getAccounting(nour)).adjustments
+  const id = waiting?.id ?? ''
+  expect({ ...waiting, others }).toMatchObject({ debit: 'bank_fees', credit: 'accruals', amount: 300, isOwn: false, others: [] })
+  await expect(closeNext()).rejects.toEqual(
+    expect.objectContaining({ code: 'accounting.check', details: { check: 'adjustments', count: 1 } }),
+  )
+  await expect(bookAdjustment(lina, id)).rejects.toEqual(refusal('accounting.same-asker'))
+  await bookAdjustment(nour, id)
+  await bookAdjustment(nour, id)
+  await expect(withdrawAdjustment(lina, id)).rejects.toEqual(refusal('accounting.booked'))
+  expect((await getTrialBalance(lina, { month })).rows.map(({ account, closing }) => [account, closing])).toEqual([
+    ['accruals', -300],
+    ['bank', 1000],
+    ['bank_fees', 300],
+    ['commission', -1000],
+  ])
+  const [row] = (await listJournal(lina, { month, account: 'accruals' })).rows
+  expect(row).toMatchObject({ kind: 'adjustment', reason: 'Fee of the last day', at: `${daysOfMonth(month).until}T09:00:00.000Z` })
+  expect(await closeNext()).toBe(month)
+  expect(await checkBooks(system)).toEqual([])
+  await expect(shop.query('UPDATE book_adjustments SET amount = 3000')).rejects.toThrow(/not changed/)
+})
+
+test('an adjustment that was withdrawn is not booked, and only so many wait', async () => {
+  await post('bank', 'commission', 1000)
+  const asked = {
+    day: dayAt(await shop.clock.now()),
+    debit: 'bank_fees',
+    credit: 'rounding',
+    amount: 300,
+    reason: 'Fee of the last day',
+  } as const
+  await askAdjustment(lina, { ...asked, key: newId() })
+  const [{ id } = { id: '' }] = (await getAccounting(lina)).adjustments
+  await withdrawAdjustment(lina, id)
+  await withdrawAdjustment(nour, id)
+  await expect(bookAdjustment(nour, id)).rejects.toEqual(refusal('accounting.withdrawn'))
+  await expect(bookAdjustment(nour, newId())).rejects.toEqual(refusal('accounting.adjustment-unknown'))
+  for (let more = 0; more < mostWaiting; more += 1) await askAdjustment(lina, { ...asked, key: newId() })
+  await expect(askAdjustment(lina, { ...asked, key: newId() })).rejects.toEqual(refusal('accounting.too-many-waiting'))
+  expect((await getAccounting(lina)).adjustments).toHaveLength(mostWaiting)
 })
 
 test('a past that somebody changes is refused, or seen by the check of the next morning', async () => {

@@ -5,6 +5,7 @@ import type { Account } from '#domain/money/ledger/accounts.policy.ts'
 import type { Accounting, Closing } from './accounting.contract.ts'
 import { addMonths, daysOfMonth, isOver, monthOfDay, nextToClose, shownMonths } from './accounting.policy.ts'
 import { findChecks } from './find-checks.ts'
+import { findWaiting } from './find-waiting.ts'
 import { findLive } from './lock-closing.ts'
 import { monthClosings } from './month-closings.table.ts'
 import { findFirstMonth, readSums, readTrialBalance } from './read-sums.ts'
@@ -32,6 +33,8 @@ export async function getAccounting(ctx: Context): Promise<Accounting> {
     closing,
     closed,
     first,
+    openDays: next === null ? null : { from: daysOfMonth(next).from, until: today },
+    adjustments: await findWaiting(ctx),
   }
 }
 

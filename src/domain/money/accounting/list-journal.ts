@@ -26,8 +26,9 @@ export function listJournal(ctx: Context, query: JournalQuery & PageQuery): Prom
         sql`EXISTS (SELECT FROM charted_entries entry WHERE entry.transaction_id = row.id AND ${isIn(sql`entry.account`, accounts)})`,
     ],
     read: ({ page, sorted }) => sql`
-      SELECT row.id, row.at, row.kind, row.order_id AS "orderId", orders.number::text, written.entries
-      FROM ${page} LEFT JOIN orders ON orders.id = row.order_id CROSS JOIN LATERAL (
+      SELECT row.id, row.at, row.kind, row.order_id AS "orderId", orders.number::text, written.entries, adjustment.reason
+      FROM ${page} LEFT JOIN orders ON orders.id = row.order_id
+        LEFT JOIN book_adjustments adjustment ON row.kind = 'adjustment' AND row.key = 'adjustment:' || adjustment.id CROSS JOIN LATERAL (
         SELECT jsonb_agg(jsonb_build_object('account', entry.account, 'part', entry.part, 'amount', entry.amount) ORDER BY entry.amount <= 0, entry.id) AS entries
         FROM charted_entries entry WHERE entry.transaction_id = row.id) AS written
       ${sorted}`,

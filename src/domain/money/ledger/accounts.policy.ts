@@ -23,6 +23,7 @@ export const chart = {
   unmatched_transfers: { number: 2120, group: 'liability' },
   deposit_liability: { number: 2200, group: 'liability' },
   tax_payable: { number: 2300, group: 'liability' },
+  accruals: { number: 2400, group: 'liability' },
   commission: { number: 4000, group: 'revenue' },
   service_fees: { number: 4010, group: 'revenue' },
   delivery_fees: { number: 4020, group: 'revenue' },

@@ -15,6 +15,7 @@ export const whoseWords: Readonly<Record<string, Owners>> = {
   backup_codes: { shop: 'person_id code_hash' },
   blocked_people: { shop: 'id blocker_id blocked_id rental_id' },
   blocks: { shop: 'id unit_id kind rental_id note' },
+  book_adjustments: { shop: 'id key debit credit reason status asked_by decided_by' },
   book_checks: { shop: 'id breaches' },
   buckets: { shop: 'id allowed_types' },
   tax_settings: { shop: 'settings written_by' },

@@ -8,6 +8,7 @@ import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Adjustments } from './adjustments.tsx'
 import { BalanceSheet } from './balance-sheet.tsx'
 import { ClosingCard } from './closing-card.tsx'
 import { FilesCard } from './files-card.tsx'
@@ -53,7 +54,13 @@ export default function AccountingScreen() {
 }
 
 function View({ view, books }: { view: BookView; books: Accounting }) {
-  if (view === 'journal') return <JournalView books={books} />
+  if (view === 'journal')
+    return (
+      <>
+        <Adjustments books={books} />
+        <JournalView books={books} />
+      </>
+    )
   if (view === 'accounts') return <TrialBalance books={books} />
   return (
     <div className="mt-4 grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">

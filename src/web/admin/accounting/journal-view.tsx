@@ -2,8 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { Accounting, JournalQuery, JournalRow } from '#domain/money/accounting/accounting.contract.ts'
-import { bookLineNames } from '#domain/money/accounting/accounting.policy.ts'
-import { type Account, chart } from '#domain/money/ledger/accounts.policy.ts'
+import { accountNames, bookLineNames } from '#domain/money/accounting/accounting.policy.ts'
 import { formatDay, formatInstant } from '#values/format.ts'
 import { Sum } from '#web/features/cash/sum.tsx'
 import { ErrorState } from '#web/features/orders/states.tsx'
@@ -13,11 +12,9 @@ import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Select } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { WrittenText } from '#web/ui/written-text.tsx'
 import { MonthSelect } from './month-select.tsx'
 import { allMonths } from './views.ts'
-
-// `Object.keys` loses the names of the keys.
-const accounts = Object.keys(chart) as Account[]
 
 /** The journal of a month: each transaction with its debits and credits, all or those of an account or of a line. */
 export function JournalView({ books }: { books: Accounting }) {
@@ -27,7 +24,7 @@ export function JournalView({ books }: { books: Accounting }) {
   const [search, setSearch] = useSearchParams()
   const months = allMonths(books)
   const month = months.find((one) => one === search.get('month')) ?? months[0] ?? ''
-  const account = accounts.find((one) => one === search.get('account'))
+  const account = accountNames.find((one) => one === search.get('account'))
   const line = bookLineNames.find((one) => one === search.get('line'))
   const query: JournalQuery = { month, ...(account ? { account } : line ? { line } : {}) }
   const read = useInfiniteQuery({
@@ -58,7 +55,7 @@ export function JournalView({ books }: { books: Accounting }) {
             className="h-11 w-auto max-w-full text-dense lg:h-9"
           >
             <option value="">{line && !account ? t(`line.${line}`) : t('journal.all')}</option>
-            {accounts.map((one) => (
+            {accountNames.map((one) => (
               <option key={one} value={one}>
                 {t(`ledger:account.${one}`)}
               </option>
@@ -97,7 +94,7 @@ export function JournalView({ books }: { books: Accounting }) {
   )
 }
 
-function Transaction({ row: { at, kind, orderId, number, entries } }: { row: JournalRow }) {
+function Transaction({ row: { at, kind, orderId, number, entries, reason } }: { row: JournalRow }) {
   const { t } = useTranslation(['accounting', 'ledger'])
   const locale = useLocale()
   return (
@@ -116,6 +113,11 @@ function Transaction({ row: { at, kind, orderId, number, entries } }: { row: Jou
           <time dateTime={at}>{formatInstant(at, locale)}</time>
         </p>
       </div>
+      {reason ? (
+        <p className="text-dense leading-5 text-quiet">
+          <WrittenText as="span">{reason}</WrittenText>
+        </p>
+      ) : null}
       <table className="mt-1 w-full text-dense leading-5">
         <thead className="sr-only">
           <tr>
@@ -131,8 +133,8 @@ function Transaction({ row: { at, kind, orderId, number, entries } }: { row: Jou
                 {t(`ledger:account.${account}`)}
                 {part ? <span className="text-quiet"> · {t(`ledger:part.${part}`)}</span> : null}
               </th>
-              <td className="w-28 text-end">{amount > 0 ? <Sum amount={amount} /> : null}</td>
-              <td className="w-28 text-end">{amount < 0 ? <Sum amount={-amount} /> : null}</td>
+              <td className="w-20 text-end sm:w-28">{amount > 0 ? <Sum amount={amount} /> : null}</td>
+              <td className="w-20 text-end sm:w-28">{amount < 0 ? <Sum amount={-amount} /> : null}</td>
             </tr>
           ))}
         </tbody>

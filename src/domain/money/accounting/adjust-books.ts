@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm'
+import { record } from '#domain/audit-log/record.ts'
+import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { postEntries } from '#domain/money/ledger/post-entries.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { requireSecond } from '#domain/site/second-person/require-second.ts'
+import { type Day, instantAt } from '#values/day.ts'
+import { newId } from '#values/id.ts'
+import type { Adjusting } from './accounting.contract.ts'
+import { daysOfMonth, mostWaiting, nextToClose } from './accounting.policy.ts'
+import { bookAdjustments } from './book-adjustments.table.ts'
+import { findLatest, lockClosings } from './lock-closing.ts'
+import { findFirstMonth } from './read-sums.ts'
+
+/**
+ * Asks for an adjustment of the books, for another person to book it. The same key asks once.
+ * @throws {Refusal} 409 `accounting.one-account` for one account on both sides
+ * @throws {Refusal} 409 `accounting.closed-day` for a day in a closed month or in the future, with the first and last open day
+ * @throws {Refusal} 409 `accounting.too-many-waiting` above twenty that wait
+ */
+export async function askAdjustment(ctx: Context, { key, ...asked }: Adjusting): Promise<void> {
+  if (asked.debit === asked.credit) throw new Refusal('accounting.one-account', 409)
+  await inTransaction(ctx, async (tx) => {
+    await lockClosings(tx)
+    await requireOpen(tx, asked.day)
+    const id = newId()
+    const { rowCount } = await tx.db
+      .insert(bookAdjustments)
+      .values({ ...asked, id, key, status: 'waiting', askedBy: tx.actor.personId, askedAt: tx.now })
+      .onConflictDoNothing({ target: bookAdjustments.key })
+    if (!rowCount) return
+    const waiting = await tx.db.$count(bookAdjustments, eq(bookAdjustments.status, 'waiting'))
+    if (waiting > mostWaiting) throw new Refusal('accounting.too-many-waiting', 409, { most: mostWaiting })
+    await record(tx, 'accounting.adjustment-asked', id, { ...asked })
+  })
+}
+
+/**
+ * Books an adjustment that somebody else has asked for, on its day. Booked again, nothing changes.
+ * @throws {Refusal} 404 `accounting.adjustment-unknown`, 409 `accounting.withdrawn`, 409 `accounting.same-asker`
+ * @throws {Refusal} 409 `accounting.closed-day` when its month was closed meanwhile, and those of `requireSecond`
+ */
+export async function bookAdjustment(ctx: Context, id: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await lockClosings(tx)
+    const { status, day, debit, credit, amount, askedBy, askedAt } = await lock(tx, id)
+    if (status === 'booked') return
+    if (status === 'withdrawn') throw new Refusal('accounting.withdrawn', 409)
+    await requireSecond(tx, { askedBy, askedAt, needs: 'accounting.close', refusal: 'accounting.same-asker' })
+    await requireOpen(tx, day)
+    await postEntries(tx, {
+      kind: 'adjustment',
+      orderId: null,
+      key: `adjustment:${id}`,
+      entries: [
+        { account: debit, amount },
+        { account: credit, amount: -amount },
+      ],
+      at: day === tx.today ? tx.now : instantAt(day, 12),
+    })
+    await decide(tx, id, 'booked')
+  })
+}
+
+/**
+ * Withdraws an adjustment that waits. Withdrawn again, nothing changes.
+ * @throws {Refusal} 404 `accounting.adjustment-unknown`, 409 `accounting.booked` once it is in the books
+ */
+export async function withdrawAdjustment(ctx: Context, id: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const { status } = await lock(tx, id)
+    if (status === 'booked') throw new Refusal('accounting.booked', 409)
+    if (status === 'waiting') await decide(tx, id, 'withdrawn')
+  })
+}
+
+async function lock(tx: TxContext, id: string) {
+  const [found] = await tx.db.select().from(bookAdjustments).where(eq(bookAdjustments.id, id)).for('update')
+  if (!found) throw new Refusal('accounting.adjustment-unknown', 404)
+  return found
+}
+
+async function decide(tx: TxContext, id: string, status: 'booked' | 'withdrawn'): Promise<void> {
+  await tx.db.update(bookAdjustments).set({ status, decidedBy: tx.actor.personId, decidedAt: tx.now }).where(eq(bookAdjustments.id, id))
+  await record(tx, `accounting.adjustment-${status}`, id)
+}
+
+async function requireOpen(tx: TxContext, day: Day): Promise<void> {
+  const month = nextToClose({ latest: (await findLatest(tx))?.month ?? null, first: await findFirstMonth(tx) })
+  const from = month === null ? tx.today : daysOfMonth(month).from
+  if (day < from || day > tx.today) throw new Refusal('accounting.closed-day', 409, { from, until: tx.today })
+}
