@@ -119,6 +119,14 @@ test.each(languagesOf('flow', 'ar'))('from the home page to a priced bag without
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: t('bag:emptyTitle') }).waitFor()
   await hasFocus(page.locator('main h1'))
+  // The page follows a link within itself after a Tab that comes at once.
+  await page.evaluate(() => {
+    document.querySelector<HTMLElement>('a[href="#main"]')?.click()
+    document.querySelector<HTMLElement>('main a[href]')?.focus()
+  })
+  await page.waitForURL('**#main')
+  await settled(page)
+  await hasFocus(page.locator('main a[href]').first())
   expect(complaints).toEqual([])
   await context.close()
 })
