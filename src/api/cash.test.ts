@@ -236,6 +236,7 @@ test('the cash in the shop is counted: a match is kept, a large difference waits
   const { atShop } = (await overview()).sums
   const { id } = (await countShop(nour, -20_000, { reason: 'unclear' })).body as { id: string }
   expect(await overview()).toMatchObject({ sums: { atShop }, shopCounts: { waiting: { id, counted: atShop - 20_000 } } })
+  expect(await risks('count-variance')).toMatchObject([{ id, amount: 20_000 }])
   expect(await countShop(lina, 0)).toMatchObject(refusedWith(409, 'cash.shop-waits'))
   for (const move of ['sign-off', 'count-again']) expect(await signShop(nour, id, move)).toMatchObject(refusedWith(409, 'cash.same-person'))
   expect((await signShop(lina, id, 'count-again')).status).toBe(200)

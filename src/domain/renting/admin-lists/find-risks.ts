@@ -13,6 +13,8 @@ import { momentsOf } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { hasMeaning } from '#domain/renting/rentals/rentals.table.ts'
 import { isPaymentDue } from '#domain/renting/rentals/unsettled.ts'
 import { orderNumber } from '#values/order-number.ts'
+import { promiseRisks } from './promise-risks.ts'
+import { findRoadRisks } from './road-risks.ts'
 
 /** The rental is with its customer, and has to come back. */
 const isOut = hasMeaning(({ phase }) => phase === 'with-customer', sql`rentals.status`)
@@ -103,6 +105,7 @@ export async function findRisks(ctx: Context): Promise<Risk[]> {
        FROM (SELECT * FROM book_checks ORDER BY at DESC LIMIT 1) newest WHERE breaches <> '[]')
       UNION ALL ${cashRisks(ctx, now)}
       UNION ALL ${statementRisks(now, mostOfEach)}
+      UNION ALL ${promiseRisks(ctx, { now, most: mostOfEach })}
       UNION ALL
       (SELECT kind, subject, NULL, NULL, NULL, since FROM alarms WHERE waived_at IS NULL)
     ) found LEFT JOIN orders ON orders.id = found."orderId"`)
@@ -111,16 +114,21 @@ export async function findRisks(ctx: Context): Promise<Risk[]> {
     const isLate = !hasTime || new Date(at) <= now
     return { ...row, number: number && orderNumber(number), isLate, at: new Date(at).toISOString() }
   })
-  return [...(await findLatePacking(ctx, now)), ...(await findUnpaid(ctx, now)), ...others].sort((a, b) => a.at.localeCompare(b.at))
+  const road = await findRoadRisks(ctx, { now, most: 4 * mostOfEach })
+  return [...(await findLatePacking(ctx, now)), ...(await findUnpaid(ctx, now)), ...road, ...others].sort((a, b) =>
+    a.at.localeCompare(b.at),
+  )
 }
 
-/** Cash sessions whose difference waits for a second person, or whose cash is out for more than a day. */
+/** Differences of cash sessions and of the shop's cash that wait for a second person, and sessions whose cash is out for more than a day. */
 function cashRisks({ locale }: Context, now: Date): SQL {
   const aDayAgo = new Date(now.getTime() - longestSessionHours * hourMs).toISOString()
   return sql`(SELECT CASE WHEN s.status = 'variance' THEN 'cash-variance' ELSE 'cash-late' END, s.id, NULL, ${nameOf(locale, sql`couriers`)},
        CASE WHEN s.status = 'variance' THEN abs(s.expected - s.handed_in) ELSE s.expected - s.handed_in END, coalesce(s.counted_at, s.opened_at)
      FROM cash_sessions s LEFT JOIN people couriers ON couriers.id = s.courier_id
-     WHERE s.status = 'variance' OR s.status IN ('open', 'counting') AND s.opened_at <= ${aDayAgo}::timestamptz ORDER BY s.number LIMIT ${mostOfEach})`
+     WHERE s.status = 'variance' OR s.status IN ('open', 'counting') AND s.opened_at <= ${aDayAgo}::timestamptz ORDER BY s.number LIMIT ${mostOfEach})
+    UNION ALL
+    (SELECT 'count-variance', id, NULL, NULL, abs(counted - expected), counted_at FROM shop_counts WHERE status = 'variance')`
 }
 
 /** Orders whose payment failed, which are cancelled unless their customers pay again. */

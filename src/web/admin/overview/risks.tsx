@@ -15,8 +15,12 @@ import {
   GitCompareArrows,
   HandCoins,
   type IconNode,
+  IdCard,
+  MessageCircle,
+  Moon,
   PackageX,
   Scale,
+  Shirt,
   Timer,
   TriangleAlert,
   Truck,
@@ -49,6 +53,9 @@ const icons: Readonly<Record<Risk['kind'], IconNode>> = {
   'unmatched-transfer': Banknote,
   'open-batch': HandCoins,
   'refused-document': FileX,
+  'not-picked-up': Truck,
+  'not-delivered': Truck,
+  'van-overnight': Moon,
   'not-collected': Truck,
   overdue: Timer,
   'claim-waits': Scale,
@@ -60,6 +67,10 @@ const icons: Readonly<Record<Risk['kind'], IconNode>> = {
   'statement-unexplained': GitCompareArrows,
   'provider-payout-late': GitCompareArrows,
   'cash-variance': Banknote,
+  'count-variance': Banknote,
+  'listing-late': Shirt,
+  'identity-late': IdCard,
+  'chat-unanswered': MessageCircle,
   'sweep-stopped': FolderX,
   'backup-missing': DatabaseBackup,
   'rehearsal-failed': DatabaseBackup,
@@ -125,7 +136,10 @@ function adviceFor(t: TFunction<['operations', 'overview']>, { kind, what, isLat
 }
 
 /** The risks that name who is waited for. */
-const named: readonly Risk['kind'][] = ['late-packing', 'silent-owner', 'overdue', 'cash-late', 'cash-variance']
+const named: readonly Risk['kind'][] = ['late-packing', 'silent-owner', 'overdue', 'cash-late', 'cash-variance', 'listing-late']
+
+/** The risks that are met at a rental within its order. */
+const atRental: readonly Risk['kind'][] = ['debt', 'overdue', 'not-collected', 'not-picked-up', 'not-delivered', 'van-overnight']
 
 /** The page of the action for a risk. */
 function hrefOf({ kind, id, orderId }: Risk): string {
@@ -136,6 +150,10 @@ function hrefOf({ kind, id, orderId }: Risk): string {
     return `/admin/reconciliation?account=${account}&day=${day}`
   }
   if (kind === 'provider-payout-late') return '/admin/reconciliation'
+  if (kind === 'count-variance') return '/admin/cash'
+  if (kind === 'listing-late') return `/admin/approvals?listing=${id}`
+  if (kind === 'identity-late') return '/admin/identity-checks'
+  if (kind === 'chat-unanswered') return `/admin/chat?conversation=${id}`
   if (kind === 'cash-late' || kind === 'cash-variance') return `/admin/cash?session=${id}`
   if (alarmKinds.some((alarm) => alarm === kind)) return '/admin/system'
   if (kind === 'refund-to-pay') return `/admin/refunds?refund=${id}`
@@ -143,7 +161,7 @@ function hrefOf({ kind, id, orderId }: Risk): string {
   if (kind === 'open-batch') return `/admin/payouts?q=${id}`
   if (!orderId) return `/admin/transfers/${id}`
   if (kind === 'payment-due') return `/admin/orders/${orderId}#money`
-  return kind === 'debt' || kind === 'overdue' || kind === 'not-collected' ? `/admin/orders/${orderId}#${id}` : `/admin/orders/${orderId}`
+  return atRental.includes(kind) ? `/admin/orders/${orderId}#${id}` : `/admin/orders/${orderId}`
 }
 
 function Row({ risk, isFirst }: { risk: Risk; isFirst: boolean }) {

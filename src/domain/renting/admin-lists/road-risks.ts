@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '#domain/context.ts'
+import type { Risk } from '#domain/renting/order-details/operations.contract.ts'
+import { readRentals } from '#domain/renting/rentals/read-rentals.ts'
+import type { Timed } from '#domain/renting/rentals/rental-moments.policy.ts'
+import { deliveredIn, slotOf } from '#domain/site/areas/slot.policy.ts'
+import { addDays, dayAt, instantAt } from '#values/day.ts'
+import { orderNumber } from '#values/order-number.ts'
+
+/** The statuses of a piece between its owner and its customer. */
+const onTheRoad = ['packed', 'out_for_delivery', 'return_in_transit'] as const
+
+/**
+ * Pieces that are lost on the road unless somebody acts, at most so many: not fetched from their owner when their window begins, not delivered
+ * when it ends, and in a van since the day before.
+ */
+export async function findRoadRisks(ctx: Context, { now, most }: { now: Date; most: number }): Promise<Risk[]> {
+  const until = addDays(dayAt(now), 1)
+  const rows = await readRentals(
+    ctx,
+    sql`rentals.id IN (SELECT id FROM rentals WHERE hand_over = 'courier' AND (status IN ('packed', 'out_for_delivery') AND first_day <= ${until}::date
+      OR status = 'return_in_transit') ORDER BY first_day LIMIT ${most})`,
+  )
+  const found = rows.flatMap((rental) => {
+    const risk = riskOf(rental, now)
+    return risk ? [{ ...risk, rental }] : []
+  })
+  if (found.length === 0) return []
+  const ids = sql.param(found.map(({ rental }) => rental.orderId))
+  const { rows: orders } = await ctx.db.execute<{ id: string; number: string }>(
+    sql`SELECT id, number::text FROM orders WHERE id = ANY (${ids}::text[])`,
+  )
+  const numbers = new Map(orders.map(({ id, number }) => [id, orderNumber(number)]))
+  return found.map(({ kind, at, rental: { id, orderId } }) => ({
+    ...{ kind, id, orderId, number: numbers.get(orderId) ?? null },
+    ...{ what: null, amount: null, isLate: true, at: at.toISOString() },
+  }))
+}
+
+function riskOf(rental: Timed & { status: string }, now: Date): { kind: Risk['kind']; at: Date } | null {
+  const status = onTheRoad.find((one) => one === rental.status)
+  if (status === 'return_in_transit') {
+    const night = rental.collectedAt && instantAt(addDays(dayAt(rental.collectedAt), 1), 0)
+    return night && night <= now ? { kind: 'van-overnight', at: night } : null
+  }
+  const window = rental.slot === null ? null : slotOf(deliveredIn(rental, rental.slot))
+  if (!window || !status) return null
+  const [kind, hour] = status === 'packed' ? (['not-picked-up', window.fromHour] as const) : (['not-delivered', window.untilHour] as const)
+  const at = instantAt(window.day, hour)
+  return at <= now ? { kind, at } : null
+}
