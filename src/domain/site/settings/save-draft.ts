@@ -9,6 +9,7 @@ import { readDraft } from './read-draft.ts'
 import { readNewest } from './read-settings.ts'
 import { recordChange } from './record-change.ts'
 import { refusalToEdit } from './refusal-to-edit.policy.ts'
+import { refuseEmptySlides } from './refuse-empty-slides.ts'
 import { refuseUnserved } from './refuse-unserved.ts'
 import type { SiteSettings } from './settings.contract.ts'
 import { siteSettingsDraft } from './settings.table.ts'
@@ -59,6 +60,7 @@ export async function discardDraft(ctx: Context, { revision }: { revision: numbe
  * Makes the draft the version after `live`.
  * @throws {Refusal} settings.admin-only (403), settings.draft-changed (409)
  * @throws {Refusal} settings.changed (409, with `version`) when something else has been published since
+ * @throws {Refusal} settings.empty-slide (409, with `number`) for a slide without a title
  */
 export async function publishDraft(
   ctx: Context & Needs<'fontService'>,
@@ -68,6 +70,7 @@ export async function publishDraft(
   const published = await inTransaction(ctx, async (tx) => {
     const { settings } = (await lockDraft(tx, revision)) ?? draftChanged()
     refuseUnserved(tx, settings)
+    refuseEmptySlides(settings)
     const { version, sections } = await addVersion(tx, settings, { after: live })
     await recordChange(tx, { version, sections })
     await tx.db.delete(siteSettingsDraft)

@@ -20,6 +20,8 @@ export function RowsField({ field, place, label, value, onChange, faults, editor
   const rows = value as Row[]
   const keys = useKeysOf(rows)
   const titleOf = (row: Row, at: number): string => firstWordsOf(row, { field, locale }) || t('rows.number', { number: at + 1 })
+  /** The row that was added last, which opens for its fields. */
+  const added = useRef<string | null>(null)
   const write = (next: Row[], nextKeys: string[]): void => {
     keys.current = nextKeys
     onChange(next)
@@ -40,7 +42,7 @@ export function RowsField({ field, place, label, value, onChange, faults, editor
       >
         {(row, at) => (
           <div className="flex items-start gap-1">
-            <details className="group min-w-0 flex-1">
+            <details open={keys.current[at] === added.current || undefined} className="group min-w-0 flex-1">
               <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-secondary group-open:font-semibold lg:min-h-9 [&::-webkit-details-marker]:hidden">
                 <span className="min-w-0 flex-1 truncate">{titleOf(row, at)}</span>
                 <Icon of={ChevronDown} className="size-4 shrink-0 group-open:rotate-180" />
@@ -80,9 +82,11 @@ export function RowsField({ field, place, label, value, onChange, faults, editor
           variant="soft"
           size="sm"
           className="self-start"
-          onClick={() =>
-            onChange([...rows, 'id' in field.blank ? { ...field.blank, id: `plan-${crypto.randomUUID().slice(0, 6)}` } : field.blank])
-          }
+          onClick={() => {
+            added.current = crypto.randomUUID()
+            const blank = { ...field.blank, ...('id' in field.blank && { id: `plan-${crypto.randomUUID().slice(0, 6)}` }) }
+            write([...rows, blank], [...keys.current, added.current])
+          }}
         >
           <Icon of={Plus} className="size-4" />
           {t(`add.${field.at}`)}

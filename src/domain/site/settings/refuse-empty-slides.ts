@@ -1,0 +1,12 @@
+import { Refusal } from '#domain/refusal.ts'
+import { locales } from '#values/locale.ts'
+import type { SiteSettings } from './settings.contract.ts'
+
+/**
+ * Refuses to show a slide of the home page that somebody has added and not written.
+ * @throws {Refusal} 409 `settings.empty-slide` with the `number` of the first one
+ */
+export function refuseEmptySlides({ header: { images } }: SiteSettings): void {
+  const empty = images.findIndex(({ title }) => locales.some((locale) => title[locale].trim() === ''))
+  if (empty >= 0) throw new Refusal('settings.empty-slide', 409, { number: empty + 1 })
+}
