@@ -120,6 +120,8 @@ function codeOf({ uuid, qr, decidedAt }: Cleared & { qr: string }, locale: Local
 
 async function findCleared(ctx: Context, number: string): Promise<Cleared | null> {
   const { rows } = await ctx.db.execute<Cleared>(sql`
-    SELECT uuid, qr, decided_at AS "decidedAt", is_sandbox AS "isSandbox", correction FROM e_invoices WHERE number = ${number}`)
+    SELECT document.uuid, document.qr, document.decided_at AS "decidedAt", document.is_sandbox AS "isSandbox",
+      coalesce(document.correction, original.correction) AS correction
+    FROM e_invoices document LEFT JOIN e_invoices original ON original.number = document.corrects WHERE document.number = ${number}`)
   return rows[0] ?? null
 }
