@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type FullContext, inTransaction } from '#domain/context.ts'
 import { createRefund } from '#domain/money/payments/create-refund.ts'
+import { findRisks } from '#domain/renting/admin-lists/find-risks.ts'
 import { type DemoFault, demoJofotara } from '#platform/e-invoicing/demo-jofotara.ts'
 import { openPaidShop, type PaidOrder, type PaidShop } from '#tests/money.ts'
 import { chargeTax } from '#tests/taxed.ts'
@@ -71,6 +72,17 @@ test('a document that the service answers with a fault shows the answer and is c
   const [after] = await documents()
   expect(after).toMatchObject({ status: 'accepted', uuid: before?.uuid })
   expect(after?.xml).toContain(named)
+})
+
+test('a document that the service answers with faults again and again is a risk, as a refused one is', async () => {
+  await shop.cardOrder()
+  const risks = async () => (await findRisks(system)).filter(({ kind }) => kind === 'refused-document').map(({ id }) => id)
+  faults = ['failing', 'failing', 'failing']
+  await send()
+  await send()
+  expect(await risks()).toEqual([])
+  await send()
+  expect(await risks()).toEqual([await numberOf(0)])
 })
 
 test('nobody corrects a document while it is being sent', async () => {

@@ -57,7 +57,7 @@ function Answer({ document: { answer, statusCode } }: { document: SentBuyer }) {
   return (
     <section aria-labelledby="service-answer" className="mb-4 rounded-card bg-sunk p-3">
       <h3 id="service-answer" className="text-caption leading-5 font-semibold">
-        {statusCode === null ? t('form.answer') : t('form.answerOf', { code: statusCode })}
+        {statusCode === null ? t('form.answer') : t('form.answerOf', { code: `\u2066HTTP ${statusCode}\u2069` })}
       </h3>
       {answer ? (
         <pre

@@ -149,7 +149,9 @@ function Why({ row }: { row: DocumentRow }) {
   const at = nextAt && formatInstant(nextAt, locale)
   const why =
     problem &&
-    (statusCode !== null && statusCode >= 400 ? t('answered', { why: t(`problem.${problem}`), code: statusCode }) : t(`problem.${problem}`))
+    (statusCode !== null && statusCode >= 400
+      ? t('answered', { why: t(`problem.${problem}`), code: `\u2066HTTP ${statusCode}\u2069` })
+      : t(`problem.${problem}`))
   return why ? t('again', { why, at }) : t('next', { at })
 }
 

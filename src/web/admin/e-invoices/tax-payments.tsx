@@ -116,7 +116,7 @@ function Decision({ payment: { id, state, isOwn, opensAt } }: { payment: Payment
             {t(isReversal ? 'report.confirmReversal' : 'report.confirm')}
           </Button>
         ) : null}
-        <Button variant="quiet" size="sm" pending={decline.isPending} onClick={() => decline.mutate({ id })}>
+        <Button variant={isOpen ? 'quiet' : 'outline'} size="sm" pending={decline.isPending} onClick={() => decline.mutate({ id })}>
           {t(isOwn ? 'report.takeBack' : 'report.decline')}
         </Button>
       </div>
