@@ -70,7 +70,7 @@ const taxReport = z.object({
       amount: fils,
       reference: z.string(),
       state: z.enum(taxPaymentStates),
-      /** Whoever asked for what waits, or confirmed it; null for a deleted person. */
+      /** The person who asked for what waits, or who confirmed it; null for a deleted one. */
       by: z.nullable(z.string()),
       isOwn: z.boolean(),
       at,
@@ -133,7 +133,7 @@ export const eInvoiceContract = {
     ),
   /** The buyer of a document, as it is sent, and the last answer. */
   get: oc.route({ method: 'GET', path: '/operations/e-invoices/{number}' }).input(byNumber).output(documentBuyer),
-  /** Corrects the buyer of a document that was refused or answered with a fault, which waits to be sent again with today's numbers of the seller. */
+  /** Corrects the buyer of a document that was refused or answered with a fault. It waits to be sent again with today's numbers of the seller. */
   correct: oc.route({ method: 'PUT', path: '/operations/e-invoices/{number}/buyer' }).input(correctDocumentSchema).output(done),
   /** Sends a document that is not accepted again, also one that was withdrawn. */
   sendAgain: oc.route({ method: 'POST', path: '/operations/e-invoices/{number}/send' }).input(byNumber).output(done),

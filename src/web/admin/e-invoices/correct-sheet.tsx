@@ -50,7 +50,7 @@ export default function CorrectSheet({ number, onClose }: { number: string; onCl
   )
 }
 
-/** What the service answered last, as it came. */
+/** The last answer of the service, as it came. */
 function Answer({ document: { answer, statusCode } }: { document: SentBuyer }) {
   const { t } = useTranslation('e-invoices')
   if (statusCode === null && !answer) return null
