@@ -192,7 +192,7 @@ export const whoseWords: Readonly<Record<string, Owners>> = {
   person_notes: { theirs: 'words', shop: 'id person_id author_id' },
   person_ratings: { shop: 'person_id side' },
   person_roles: { shop: 'person_id role' },
-  profiles: { theirs: 'notifications body about_en about_ar', shop: 'person_id locale theme important_by phone_channel' },
+  profiles: { theirs: 'notifications body about_en about_ar tax_number', shop: 'person_id locale theme important_by phone_channel' },
   promotional_code_uses: {
     theirs: 'mailbox phone',
     shop: 'order_id code',

@@ -25,7 +25,7 @@ export async function getDocument(ctx: Context, number: string): Promise<SentBuy
     isCorrectable: isCorrectable(row),
     state: status,
     statusCode,
-    answer: answer && answer.slice(0, 4000),
+    answer: answer?.slice(0, 4000) ?? null,
   }
 }
 

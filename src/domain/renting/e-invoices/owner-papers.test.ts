@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeProfile } from '#domain/accounts/profiles/change-profile.ts'
 import { type FullContext, inTransaction } from '#domain/context.ts'
 import { claimEntries } from '#domain/money/ledger/claim-entries.policy.ts'
 import { captureEntries, type Entry, type TransactionKind } from '#domain/money/ledger/ledger.policy.ts'
@@ -123,6 +124,22 @@ test('a refund corrects the invoice of its own rental first, and a later one wha
     [sale?.number, 100],
     [ofSecond?.number, 500],
   ])
+})
+
+test('the tax number of an owner is on their commission invoices from then on, and on the credit note of each', async () => {
+  const numbers = async ({ id }: PaidOrder) => (await papersOf(id)).map(({ tax }) => tax.buyerTaxNumber)
+  const before = await shop.cardOrder()
+  const dana = { ...system, actor: { ...system.actor, personId: 'owner-dana' } }
+  expect(await changeProfile(dana, { taxNumber: '11223344' })).toMatchObject({ taxNumber: '11223344' })
+  const order = await shop.cardOrder()
+  await giveBack(order, order.rentals[0] ?? '', 100)
+  await changeProfile(dana, { taxNumber: '' })
+  await giveBack(order, order.rentals[0] ?? '', 100)
+  expect([await numbers(before), await numbers(order)]).toEqual([[''], ['11223344', '11223344', '11223344']])
+  await sendDocuments(system)
+  const sent = await shop.query<{ xml: string }>(`SELECT xml FROM e_invoices WHERE number LIKE 'CO%' AND order_id = $1`, [order.id])
+  expect(sent).toHaveLength(3)
+  for (const { xml } of sent) expect(xml).toContain('<cbc:ID schemeID="TN">11223344</cbc:ID>')
 })
 
 test('the database refuses a change of an owner’s paper, and only takes out an owner whose account is deleted', async () => {

@@ -114,12 +114,12 @@ function buyerOfInvoice({ correctsXml, correctsCorrection }: Stored): DocumentBu
   return correctsXml === null ? (correctsCorrection?.buyer ?? null) : buyerIn(correctsXml)
 }
 
-function buyerOf({ customer, owner, ownerId, phone, ownerPhone }: Stored): DocumentBuyer {
+function buyerOf({ customer, owner, ownerId, phone, ownerPhone, tax }: Stored): DocumentBuyer {
   const digits = ((ownerId ? ownerPhone : phone) ?? '').replaceAll(/\D/g, '')
   return {
     name: (ownerId ? owner : customer) ?? '',
     idKind: 'tax',
-    id: '',
+    id: tax.buyerTaxNumber ?? '',
     postalCode: '',
     governorate: null,
     phone: digits.length >= 9 && digits.length <= 14 ? digits : '',

@@ -39,10 +39,7 @@ export async function taxPartsOf(
       {
         label: t('e-invoices:paper.buyer'),
         name: buyer?.name || customer.name || t('e-invoices:nobody'),
-        lines: [
-          customer.place,
-          buyer?.id ? `${t(`e-invoices:idKind.${buyer.idKind}`)}: ${isolated(buyer.id)}` : t('e-invoices:paper.noTaxNumber'),
-        ].filter(Boolean),
+        lines: [customer.place, numberOf(buyer, tax, t)].filter(Boolean),
       },
     ],
     table: null,
@@ -54,6 +51,15 @@ export async function taxPartsOf(
     ...(cleared?.qr && !cleared.isSandbox && { code: codeOf({ ...cleared, qr: cleared.qr }, locale) }),
     terms: [tax.lines.some(({ isOwn }) => !isOwn) && t('e-invoices:paper.owners'), t('e-invoices:paper.rounded')].filter(Boolean).join(' '),
   }
+}
+
+function numberOf(
+  buyer: NonNullable<Cleared['correction']>['buyer'] | undefined,
+  { buyerTaxNumber }: TaxFacts,
+  t: ReturnType<typeof translator>,
+): string {
+  if (buyer?.id) return `${t(`e-invoices:idKind.${buyer.idKind}`)}: ${isolated(buyer.id)}`
+  return buyerTaxNumber ? t('e-invoices:paper.taxNumber', { number: isolated(buyerTaxNumber) }) : t('e-invoices:paper.noTaxNumber')
 }
 
 function tableOf(
