@@ -54,6 +54,7 @@ const ownShops: Readonly<Record<string, string>> = {
   errors: 'takes tables away',
   'page-cache': 'hides pieces of the demonstration',
   rescue: 'takes units of the demonstration away',
+  books: 'closes a month of the whole shop',
   cash: 'counts the cash of the whole shop',
   courier: 'counts what the whole shop carries',
   'identity-verification': 'empties a queue of the whole shop',

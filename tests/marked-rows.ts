@@ -13,7 +13,7 @@ export function markedRows({ id, email, phone, mark }: Marked, take: () => strin
   const mine = { person_id: id }
   const order = { order_id: 'marked-order' }
   return [
-    ['profiles', { ...mine, locale: 'en', theme: 'system' }],
+    ['profiles', { ...mine, locale: 'en', theme: 'system', tax_number: '11223344' }],
     [
       'orders',
       {

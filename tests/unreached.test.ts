@@ -91,11 +91,16 @@ const withoutOperation: Readonly<Record<string, readonly string[]>> = {
     'approveRepayment',
   ],
   'an order is cancelled by its link with the verbs of its rentals': ['cancelByLink'],
-  '`src/domain/renting/e-invoices/e-invoices.test.ts` has papers with tax: the histories charge none': [
+  '`src/domain/renting/e-invoices/` has its tests with papers of tax: the histories charge none': [
+    'askTaxPayment',
+    'askTaxReversal',
+    'confirmTaxPayment',
     'correctDocument',
-    'payTax',
+    'declineTaxPayment',
+    'releaseSandboxed',
     'sendDocumentAgain',
     'sendWaitingDocuments',
+    'withdrawDocument',
     'writeTaxSettings',
   ],
   'neither money, days nor states of a rental follow from it': [

@@ -115,8 +115,13 @@ export const staffRoutes = {
     correct: { needs: 'payments.write-all', stepUp: true },
     sendAgain: { needs: 'payments.write-all', stepUp: true },
     sendWaiting: { needs: 'payments.write-all', stepUp: true },
+    withdraw: { needs: 'payments.write-all', stepUp: true },
+    release: { needs: 'payments.write-all', stepUp: true },
     report: 'payments.read-all',
     payTax: { needs: 'payments.write-all', stepUp: true },
+    confirmPayment: { needs: 'payments.write-all', stepUp: true },
+    declinePayment: { needs: 'payments.write-all', stepUp: true },
+    reversePayment: { needs: 'payments.write-all', stepUp: true },
   },
   businessSettings: {
     get: 'settings.read-all',

@@ -9,6 +9,7 @@ import { type FullContext, inTransaction } from '#domain/context.ts'
 import { seedNewsletter } from '#domain/messages/newsletter/seed-newsletter.ts'
 import { seedMessages } from '#domain/messages/user-messages/seed-messages.ts'
 import { seedClosings } from '#domain/money/accounting/seed-closings.ts'
+import { seedDocuments, seedTax } from '#domain/renting/e-invoices/seed-documents.ts'
 import { hasOrders } from '#domain/renting/orders/has-orders.ts'
 import { seedOrders } from '#domain/renting/paying/seed-orders.ts'
 import { seedStatements } from '#domain/renting/reconciliation/seed-statements.ts'
@@ -83,9 +84,9 @@ async function live(ctx: FullContext, { hasPast, hasStripe, anew }: Options): Pr
   await anew.beginPast()
   const parts = hasPast
     ? [
-        ...(hasStripe ? [] : [seedPast, seedCash, seedRefunds]),
+        ...(hasStripe ? [] : [seedPast, seedTax, seedCash, seedRefunds]),
         ...[seedListings, seedOrders, seedMessages, seedNewsletter, seedClosings],
-        ...(hasStripe ? [] : [seedStatements]),
+        ...(hasStripe ? [] : [seedStatements, seedDocuments]),
       ]
     : [seedOrders]
   for (const part of parts) {

@@ -30,7 +30,7 @@ export interface TaxDocument {
   counter: number
   /** In Amman. */
   day: string
-  /** It is paid when it is issued. */
+  /** It is paid when it is issued; a credit note is as its invoice. */
   isPaid: boolean
   corrects: { number: string; uuid: string; total: bigint; reason: string } | null
   seller: { taxNumber: string; incomeSource: string; name: string }
@@ -41,11 +41,16 @@ export interface TaxDocument {
   sums: { exclusive: bigint; discount: bigint; tax: bigint; inclusive: bigint }
 }
 
-/** The answer of the service to a document. `isRepeated`: it had the document already. */
-export type DocumentAnswer =
-  | { state: 'accepted'; qr: string; isRepeated: boolean; raw: string }
-  | { state: 'refused'; reasons: readonly DocumentFault[]; raw: string }
-  | { state: 'unanswered'; problem: 'credentials' | 'service' | 'network'; raw: string }
+/** The answer of the service to a document, as it came in `raw`. `isRepeated`: it had the document already. */
+export type DocumentAnswer = (
+  | { state: 'accepted'; qr: string; isRepeated: boolean }
+  | { state: 'refused'; reasons: readonly DocumentFault[] }
+  | { state: 'unanswered'; problem: 'credentials' | 'service' | 'network' }
+) & {
+  /** Of HTTP; null where nothing came back. */
+  status: number | null
+  raw: string
+}
 
 /** A fault by its kind, with the words of the service. */
 export interface DocumentFault {

@@ -36,7 +36,7 @@ export function jofotaraBy(
         const response = await post(url, { method: 'POST', headers, body })
         return answerOf(response.status, await response.text())
       } catch (error) {
-        if (error instanceof OutsideUnavailable) return { state: 'unanswered', problem: 'network', raw: '' }
+        if (error instanceof OutsideUnavailable) return { state: 'unanswered', problem: 'network', status: null, raw: '' }
         throw error
       }
     },
@@ -70,13 +70,13 @@ export function answerOf(status: number, raw: string): DocumentAnswer {
   const state = read?.EINV_STATUS ?? read?.invoiceStatus
   const qr = read?.EINV_QR ?? read?.qrCode
   if ((state === 'SUBMITTED' || state === 'ALREADY_SUBMITTED') && qr)
-    return { state: 'accepted', qr, isRepeated: state === 'ALREADY_SUBMITTED', raw }
-  if (status === 401 || status === 403) return { state: 'unanswered', problem: 'credentials', raw }
+    return { state: 'accepted', qr, isRepeated: state === 'ALREADY_SUBMITTED', status, raw }
+  if (status === 401 || status === 403) return { state: 'unanswered', problem: 'credentials', status, raw }
   const found = read?.EINV_RESULTS ?? read?.validationResults
   const faults = (found?.ERRORS ?? found?.errors ?? found?.errorMessages ?? []).map(faultOf)
   if (state === 'NOT_SUBMITTED' || faults.length > 0 || status === 400)
-    return { state: 'refused', reasons: faults.length > 0 ? faults : [{ kind: 'other', message: raw.slice(0, 500) }], raw }
-  return { state: 'unanswered', problem: 'service', raw }
+    return { state: 'refused', reasons: faults.length > 0 ? faults : [{ kind: 'other', message: raw.slice(0, 500) }], status, raw }
+  return { state: 'unanswered', problem: 'service', status, raw }
 }
 
 function parsed(raw: string): unknown {

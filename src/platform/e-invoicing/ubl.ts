@@ -14,7 +14,8 @@ const namespaces = {
   'xmlns:cac': 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2',
   'xmlns:cbc': 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
 }
-const schemes = { national: 'NIN', personal: 'PN', tax: 'TN' } as const
+/** The schemes of a buyer's number. */
+export const schemes = { national: 'NIN', personal: 'PN', tax: 'TN' } as const
 const vat = el('cac:TaxScheme', [el('cbc:ID', 'VAT')])
 const countryOf = el('cac:Country', [el('cbc:IdentificationCode', 'JO')])
 

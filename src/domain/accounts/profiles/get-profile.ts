@@ -47,6 +47,7 @@ export async function getProfile(ctx: Context | TxContext): Promise<Profile> {
     isDiscreet: row?.isDiscreet ?? false,
     hasLetterKeys: row?.hasLetterKeys ?? false,
     about: { en: row?.aboutEn ?? '', ar: row?.aboutAr ?? '' },
+    taxNumber: row?.taxNumber ?? '',
     body: row?.body ?? null,
   }
 }

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { type BodyPart, bodyLimits, bodyParts } from '#values/body.ts'
 import { locales } from '#values/locale.ts'
-import { personName, text } from '#values/schemas.ts'
+import { personName, text, typedText } from '#values/schemas.ts'
 import { importantWays, maxAbout, notificationKinds } from './profile.policy.ts'
 
 export const themes = ['light', 'dark', 'system'] as const
@@ -27,6 +27,9 @@ export const bodySchema = z.strictObject(
 /** An owner's words on their public page, in either language; empty without. */
 export const aboutSchema = z.strictObject({ en: text(maxAbout, 0), ar: text(maxAbout, 0) })
 
+/** The number of an owner who is registered for sales tax: digits, also Arabic-Indic ones; empty without. */
+export const taxNumberSchema = typedText(15, 0).check(z.refine((value) => /^\d*$/.test(value), 'tax.digits'))
+
 /** The fields a person may change; omitted ones stay. */
 export const changeProfileSchema = z.strictObject({
   name: z.optional(personName()),
@@ -40,6 +43,7 @@ export const changeProfileSchema = z.strictObject({
   isDiscreet: z.optional(z.boolean()),
   hasLetterKeys: z.optional(z.boolean()),
   about: z.optional(aboutSchema),
+  taxNumber: z.optional(taxNumberSchema),
 })
 
 export const profileSchema = z.object({
@@ -65,6 +69,8 @@ export const profileSchema = z.object({
   /** Whether single keys work in the administration. */
   hasLetterKeys: z.boolean(),
   about: aboutSchema,
+  /** Of an owner who is registered for sales tax; empty without. */
+  taxNumber: z.string(),
   /** Null unless the person chose to store them in the account. */
   body: z.nullable(bodySchema),
 })

@@ -26,6 +26,8 @@ export const profiles = pgTable('profiles', {
   /** On their public page; empty without. */
   aboutEn: text('about_en').notNull().default(''),
   aboutAr: text('about_ar').notNull().default(''),
+  /** Of an owner who is registered for sales tax; empty without. */
+  taxNumber: text('tax_number').notNull().default(''),
   body: jsonb('body').$type<Body>(),
   updatedAt: instant('updated_at').notNull(),
 })

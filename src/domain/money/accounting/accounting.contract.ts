@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { parts, transactionKinds } from '#domain/money/ledger/ledger.policy.ts'
+import { entryParts, transactionKinds } from '#domain/money/ledger/ledger.policy.ts'
 import { locales } from '#values/locale.ts'
 import { day, fils, text } from '#values/schemas.ts'
 import {
@@ -70,7 +70,7 @@ export type Accounting = z.infer<typeof accounting>
 const trialBalanceRow = z.object({ account, opening: fils, debit: fils, credit: fils, closing: fils })
 export type TrialBalanceRow = z.infer<typeof trialBalanceRow>
 
-const journalEntry = z.object({ account, part: z.nullable(z.enum(parts)), amount: fils })
+const journalEntry = z.object({ account, part: z.nullable(z.enum(entryParts)), amount: fils })
 const journalRow = z.object({
   id: z.string(),
   at,

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { TFunction } from 'i18next'
 import type { Context } from '#domain/context.ts'
 import { type Account, chart } from '#domain/money/ledger/accounts.policy.ts'
-import type { Part, TransactionKind } from '#domain/money/ledger/ledger.policy.ts'
+import type { EntryPart, TransactionKind } from '#domain/money/ledger/ledger.policy.ts'
 import type { Cell } from '#platform/spreadsheets/write-workbook.ts'
 import { clockAt } from '#values/day.ts'
 import { orderNumber } from '#values/order-number.ts'
@@ -62,7 +62,7 @@ interface JournalEntry extends Record<string, unknown> {
   kind: TransactionKind
   number: string | null
   account: Account
-  part: Part | null
+  part: EntryPart | null
   amount: number
 }
 

@@ -47,7 +47,7 @@ const paymentRules = (): Rules => ({
     sql`SELECT coalesce(part.rental_id, p.order_id) || ' ' || part.part, part.captured - part.refunded
       FROM payment_parts part JOIN payments p ON p.id = part.payment_id`,
     sql`SELECT coalesce(e.rental_id, t.order_id) || ' ' || e.part, -e.amount
-      FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id WHERE e.part IS NOT NULL`,
+      FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id WHERE e.part IS NOT NULL AND e.part <> 'late_fee'`,
   ),
   /** The payment for a booked rental, with the part that the shop bears, equals its price. */
   'price-differs': sql`

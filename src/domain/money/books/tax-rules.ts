@@ -11,8 +11,8 @@ export const taxRules = (): Readonly<Record<string, SQL>> => ({
       WHERE e.account = 'tax_payable' AND t.kind = 'tax_due'`,
   ),
   'tax-paid-differs': agree(
-    sql`SELECT period, amount FROM tax_payments`,
-    sql`SELECT replace(t.key, 'tax-paid:', ''), e.amount FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id
+    sql`SELECT id, amount FROM tax_payments WHERE status IN ('paid', 'reversing')`,
+    sql`SELECT regexp_replace(t.key, '^tax-(paid|reversed):', ''), e.amount FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id
       WHERE e.account = 'tax_payable' AND t.kind = 'tax_paid'`,
   ),
   /** The lines of a paper add up to the paper. */

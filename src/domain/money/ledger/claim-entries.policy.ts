@@ -3,12 +3,13 @@ import { commissionOf } from './commission.policy.ts'
 import type { Beneficiary } from './deposit-entries.policy.ts'
 import type { Clearing, Entry } from './ledger.policy.ts'
 
-/** A charge to a customer by a claim, in fils. The shop has its commission of rent at the rental's rate; the rest is the owner's. */
+/** A charge to a customer by a claim, in fils. The shop has its commission of lateness at the rental's rate; the rest is the owner's. */
 export interface Charge {
   ownerId: string
   amount: Fils
-  /** In basis points; zero for charges other than rent. */
+  /** In basis points; zero for charges other than lateness. */
   commissionRate: number
+  isLate: boolean
 }
 
 /** Splits charges, in their order, into those that `taken` pays for and the rest. */
@@ -23,12 +24,13 @@ export function takeOf(charges: readonly Charge[], taken: Fils): [Charge[], Char
   return [some(split.map(({ paid }) => paid)), some(split.map(({ open }) => open))]
 }
 
-/** The beneficiaries of charges: the owners, and the shop for its commission of rent. */
+/** The beneficiaries of charges: the owners, and the shop for its commission of lateness. */
 export function shareOfCharges(charges: readonly Charge[]): Beneficiary[] {
-  return charges.flatMap(({ ownerId, amount, commissionRate }): Beneficiary[] => {
+  return charges.flatMap(({ ownerId, amount, commissionRate, isLate }): Beneficiary[] => {
     const commission = commissionOf(amount, commissionRate)
-    const owner = { account: 'owner_payable' as const, party: ownerId, amount: amount - commission }
-    return commission === 0 ? [owner] : [owner, { account: 'late_fees', amount: commission }]
+    const of = isLate ? ({ part: 'late_fee' } as const) : {}
+    const owner = { account: 'owner_payable' as const, party: ownerId, amount: amount - commission, ...of }
+    return commission === 0 ? [owner] : [owner, { account: 'late_fees', amount: commission, ...of }]
   })
 }
 
@@ -93,8 +95,9 @@ export function foundEntries({ rentalId, ownerId, personId, charged, late, commi
   const recovered = Math.min(givenUp, back - letOff)
   const commission = commissionOf(late, commissionRate)
   return [
-    { account: 'owner_payable', amount: charged - (late - commission), party: ownerId, rentalId },
-    { account: 'late_fees', amount: -commission, rentalId },
+    { account: 'owner_payable', amount: charged, party: ownerId, rentalId },
+    { account: 'owner_payable', amount: commission - late, party: ownerId, rentalId, part: 'late_fee' },
+    { account: 'late_fees', amount: -commission, rentalId, part: 'late_fee' },
     { account: 'customer_debt', amount: -letOff, rentalId, ...(personId !== null && { party: personId }) },
     { account: 'bad_debts', amount: -recovered, rentalId },
     { account: 'refunds', amount: letOff + recovered - back, rentalId },

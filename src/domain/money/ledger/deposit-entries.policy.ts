@@ -8,6 +8,8 @@ export interface Beneficiary {
   account: 'owner_payable' | 'late_fees'
   party?: string
   amount: Fils
+  /** Rent for days of lateness. */
+  part?: 'late_fee'
 }
 
 interface DepositMove {

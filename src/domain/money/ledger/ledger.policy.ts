@@ -48,13 +48,17 @@ export type TransactionKind = (typeof transactionKinds)[number]
 export const parts = ['rental', 'service_fee', 'protection', 'delivery', 'cash_handling', 'claim'] as const
 export type Part = (typeof parts)[number]
 
+/** The charges that entries name: those of a payment, and lateness, which a claim charges. */
+export const entryParts = [...parts, 'late_fee'] as const
+export type EntryPart = (typeof entryParts)[number]
+
 /** One entry of a transaction, in fils; `party` is the owner, customer or courier it concerns. */
 export interface Entry {
   account: Account
   amount: Fils
   party?: string
   rentalId?: string
-  part?: Part
+  part?: EntryPart
 }
 
 /** The account of a payment's money once it has come in; `refunds` when a due refund pays for it. */

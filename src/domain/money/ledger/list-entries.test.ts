@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { translator } from '#i18n/server.ts'
 import { openPaidShop, type PaidShop } from '#tests/money.ts'
 import { locales } from '#values/locale.ts'
-import { parts, transactionKinds } from './ledger.policy.ts'
+import { entryParts, transactionKinds } from './ledger.policy.ts'
 import { listEntries } from './list-entries.ts'
 
 let shop: PaidShop
@@ -24,7 +24,7 @@ test.each(locales)('every kind of transaction, every account and every charge ha
   expect(await known('ledger_transactions_kind_check')).toEqual([...transactionKinds])
   const keys = [
     ...transactionKinds.map((kind) => `kind.${kind}`),
-    ...parts.map((part) => `part.${part}`),
+    ...entryParts.map((part) => `part.${part}`),
     ...accounts.map((account) => `account.${account}`),
     ...accounts.flatMap((account) => [`${account}.in`, `${account}.out`]),
   ]

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import type { Fils } from '#values/money.ts'
 import type { Account } from './accounts.policy.ts'
-import type { Part, TransactionKind } from './ledger.policy.ts'
+import type { EntryPart, TransactionKind } from './ledger.policy.ts'
 
 /**
  * One entry for display: keys of its account, sentence and charge in `ledger.json`, its side of the account, and the amount without its
@@ -12,7 +12,7 @@ export interface EntryInWords {
   account: `ledger:account.${Account}`
   isDebit: boolean
   text: `ledger:${Account}.${'in' | 'out'}`
-  part: `ledger:part.${Part}` | null
+  part: `ledger:part.${EntryPart}` | null
   rentalId: string | null
   partyId: string | null
   amount: Fils
@@ -31,7 +31,7 @@ interface Row extends Record<string, unknown> {
   at: Date | string
   kind: TransactionKind
   account: Account
-  part: Part | null
+  part: EntryPart | null
   rentalId: string | null
   partyId: string | null
   amount: Fils

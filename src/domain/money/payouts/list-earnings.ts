@@ -59,10 +59,11 @@ const partsOfEntries = sql`
     -coalesce(sum(e.amount) FILTER (WHERE is_own AND e.part = 'rental' AND e.kind = 'refund' AND NOT is_claimed), 0) AS "given-back",
     -coalesce(sum(e.amount) FILTER (WHERE is_own AND e.part = 'rental' AND is_claimed), 0) AS claim,
     -coalesce(sum(e.amount) FILTER (WHERE is_own AND e.part IS NULL AND e.kind = 'compensation'), 0) AS compensation,
-    -coalesce(sum(e.amount) FILTER (WHERE is_own AND e.part IS NULL AND e.kind = 'deposit_applied'), 0) AS deposit,
-    -coalesce(sum(e.amount) FILTER (WHERE is_own AND e.part IS NULL AND e.kind NOT IN ('compensation', 'deposit_applied')), 0) AS other
+    -coalesce(sum(e.amount) FILTER (WHERE is_own AND is_bare AND e.kind = 'deposit_applied'), 0) AS deposit,
+    -coalesce(sum(e.amount) FILTER (WHERE is_own AND is_bare AND e.kind NOT IN ('compensation', 'deposit_applied')), 0) AS other
   FROM charted_entries e,
-    LATERAL (SELECT e.account = 'owner_payable' AND e.party_id = r.owner_id AS is_own, e.kind = 'refund' AND e.key LIKE 'refund:claim:%' AS is_claimed) one
+    LATERAL (SELECT e.account = 'owner_payable' AND e.party_id = r.owner_id AS is_own, e.kind = 'refund' AND e.key LIKE 'refund:claim:%' AS is_claimed,
+      coalesce(e.part = 'late_fee', true) AS is_bare) one
   WHERE e.rental_id = r.id AND e.kind NOT IN ('payout', 'payout_failed', 'tax_due') AND (is_own OR e.account = 'commission')`
 
 function earningsOf(ctx: Context, where: SQL): SQL {

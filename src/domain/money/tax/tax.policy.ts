@@ -69,6 +69,8 @@ export interface TaxFacts extends TaxSettings {
   lines: TaxLine[]
   net: Fils
   tax: Fils
+  /** Of an owner who is registered for sales tax, on a paper of commission; empty without. */
+  buyerTaxNumber?: string
 }
 
 /** True for a shop that charges tax. */

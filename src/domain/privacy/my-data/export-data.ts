@@ -49,7 +49,7 @@ function sections(me: string, { locale, baseUrl }: TxContext): Record<string, SQ
     account: sql`SELECT p.name, p.email, p.phone, p.created_at AS "createdAt",
       (SELECT string_agg(role, ', ' ORDER BY role) FROM person_roles WHERE person_id = p.id) AS roles, f.locale AS language, f.theme,
       f.is_discreet AS "isDiscreet", f.has_letter_keys AS "hasLetterKeys", f.phone_channel AS "phoneChannel", f.quiet_from AS "quietFrom", f.quiet_until AS "quietUntil", f.notifications, f.body AS measurements,
-      nullif(f.about_ar, '') AS "aboutAr", nullif(f.about_en, '') AS "aboutEn"
+      nullif(f.about_ar, '') AS "aboutAr", nullif(f.about_en, '') AS "aboutEn", nullif(f.tax_number, '') AS "taxNumber"
       FROM people p LEFT JOIN profiles f ON f.person_id = p.id WHERE p.id = ${me}`,
     addresses: sql`SELECT label, area, landmark, building, note, calls_first AS "callsFirst", is_default AS "isDefault", created_at AS "createdAt"
       FROM addresses WHERE person_id = ${me} ORDER BY place`,

@@ -19,12 +19,12 @@ export const whoseWords: Readonly<Record<string, Owners>> = {
   book_checks: { shop: 'id breaches' },
   buckets: { shop: 'id allowed_types' },
   tax_settings: { shop: 'settings written_by' },
-  tax_payments: { shop: 'id period reference paid_by' },
+  tax_payments: { shop: 'id period reference status asked_by confirmed_by reason reversal_by reversed_by' },
   demo_tax_documents: { kept: 'xml', shop: 'id uuid kind qr', keptFor: 'the stand-in knows its documents' },
   owner_papers: { shop: 'number kind owner_id order_id transaction_id corrects tax', keptFor: 'the law asks for invoices' },
   e_invoices: {
     kept: 'correction xml answer',
-    shop: 'number kind order_id corrects status problem qr reasons',
+    shop: 'number kind order_id corrects status problem qr reasons note',
     keptFor: 'the law asks for them',
   },
   business_figures: { shop: 'figures written_by' },
@@ -192,7 +192,7 @@ export const whoseWords: Readonly<Record<string, Owners>> = {
   person_notes: { theirs: 'words', shop: 'id person_id author_id' },
   person_ratings: { shop: 'person_id side' },
   person_roles: { shop: 'person_id role' },
-  profiles: { theirs: 'notifications body about_en about_ar', shop: 'person_id locale theme important_by phone_channel' },
+  profiles: { theirs: 'notifications body about_en about_ar tax_number', shop: 'person_id locale theme important_by phone_channel' },
   promotional_code_uses: {
     theirs: 'mailbox phone',
     shop: 'order_id code',

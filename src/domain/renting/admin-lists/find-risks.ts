@@ -92,7 +92,8 @@ export async function findRisks(ctx: Context): Promise<Risk[]> {
       UNION ALL
       (SELECT 'open-batch', batch::text, NULL, NULL, sum(amount)::int, min(created_at) + interval '24 hours' FROM payouts
        WHERE status = 'batched' GROUP BY batch ORDER BY batch LIMIT ${mostOfEach})
-      UNION ALL (SELECT 'refused-document', number, order_id, number, amount, decided_at FROM e_invoices WHERE status = 'refused' ORDER BY counter LIMIT ${mostOfEach})
+      UNION ALL (SELECT 'refused-document', number, order_id, number, amount, coalesce(decided_at, issued_at) FROM e_invoices
+       WHERE status = 'refused' OR status = 'waiting' AND status_code >= 400 AND attempts >= 3 ORDER BY counter LIMIT ${mostOfEach})
       UNION ALL
       (SELECT 'chargeback-open', payments.id, order_id, opened.details ->> 'answerBy', disputed, coalesce((opened.details ->> 'answerBy')::timestamptz, opened.at, updated_at)
        FROM payments LEFT JOIN LATERAL (SELECT details, at FROM audit_log

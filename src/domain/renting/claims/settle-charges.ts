@@ -44,7 +44,7 @@ function isFinal(status: ClaimRow['status']): boolean {
 
 /** Lateness is rent, of which the shop has its commission; damage and loss are the owner's. */
 function chargeOf({ kind, decided }: ClaimRow, { ownerId, commissionRate }: RentalWithOrder): Charge {
-  return { ownerId, amount: decided ?? 0, commissionRate: kind === 'late' ? commissionRate : 0 }
+  return { ownerId, amount: decided ?? 0, commissionRate: kind === 'late' ? commissionRate : 0, isLate: kind === 'late' }
 }
 
 async function settleOnShop(tx: TxContext, { id: rentalId, orderId, ownerId }: RentalWithOrder, small: readonly ClaimRow[]): Promise<void> {

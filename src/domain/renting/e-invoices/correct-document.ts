@@ -1,24 +1,36 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
-import { type Context, inTransaction, type Needs, type TxContext } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs } from '#domain/context.ts'
 import { getTaxSettings } from '#domain/money/tax/tax-settings.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { CorrectDocument, SentBuyer } from './e-invoice.contract.ts'
+import { isCorrectable } from './e-invoice.policy.ts'
 import { eInvoices } from './e-invoices.table.ts'
+import { lockDocument, waitingAgain } from './lock-document.ts'
 import { readDocument } from './read-document.ts'
 
 /**
- * The buyer of a document as it is sent.
+ * The buyer of a document as it is sent, with the last answer of the service.
  * @throws {Refusal} e-invoice.unknown (404)
  */
 export async function getDocument(ctx: Context, number: string): Promise<SentBuyer> {
   const read = await readDocument(ctx, number)
   if (!read) throw new Refusal('e-invoice.unknown', 404)
-  return { ...read.document.buyer, number }
+  const [row] = await ctx.db.select().from(eInvoices).where(eq(eInvoices.number, number))
+  if (!row) throw new Refusal('e-invoice.unknown', 404)
+  const { status, statusCode, answer } = row
+  return {
+    ...read.document.buyer,
+    number,
+    isCorrectable: isCorrectable(row),
+    state: status,
+    statusCode,
+    answer: answer?.slice(0, 4000) ?? null,
+  }
 }
 
 /**
- * Corrects the buyer of a refused document. It keeps its number and identifier, is written again with the numbers of the seller that are in force,
+ * Corrects the buyer of a document that was refused or answered with a fault. It keeps its number and identifier, is written again with the numbers of the seller that are in force,
  * and waits to be sent.
  * @throws {Refusal} e-invoice.unknown (404), e-invoice.not-refused (409)
  */
@@ -27,8 +39,8 @@ export function correctDocument(
   { number, governorate = null, ...buyer }: CorrectDocument,
 ): Promise<{ done: true }> {
   return inTransaction(ctx, async (tx) => {
-    const row = await lock(tx, number)
-    if (row.status !== 'refused') throw new Refusal('e-invoice.not-refused', 409)
+    const row = await lockDocument(tx, number)
+    if (!isCorrectable(row)) throw new Refusal('e-invoice.not-refused', 409)
     const { settings } = await getTaxSettings(ctx)
     const read = await readDocument(tx, number)
     const seller = read?.document.seller
@@ -40,7 +52,7 @@ export function correctDocument(
           taxNumber: settings.taxNumber || (seller?.taxNumber ?? ''),
           incomeSource: settings.incomeSource || (seller?.incomeSource ?? ''),
         },
-        ...waiting(tx),
+        ...waitingAgain(tx),
         xml: null,
       })
       .where(eq(eInvoices.number, number))
@@ -50,14 +62,14 @@ export function correctDocument(
 }
 
 /**
- * Sends a waiting or refused document again as soon as possible, unchanged.
+ * Sends a document that is not accepted again as soon as possible, unchanged; also one that was withdrawn.
  * @throws {Refusal} e-invoice.unknown (404), e-invoice.accepted (409)
  */
 export function sendDocumentAgain(ctx: Context, number: string): Promise<{ done: true }> {
   return inTransaction(ctx, async (tx) => {
-    const row = await lock(tx, number)
+    const row = await lockDocument(tx, number)
     if (row.status === 'accepted') throw new Refusal('e-invoice.accepted', 409)
-    await tx.db.update(eInvoices).set(waiting(tx)).where(eq(eInvoices.number, number))
+    await tx.db.update(eInvoices).set(waitingAgain(tx)).where(eq(eInvoices.number, number))
     await record(tx, 'e-invoice.sent-again', number)
     return { done: true }
   })
@@ -77,14 +89,4 @@ export function sendWaitingDocuments(ctx: Context): Promise<{ waiting: number }>
     if (rows.length > 0) await record(tx, 'e-invoice.sent-again', 'all', { count: rows.length })
     return { waiting: counted[0]?.waiting ?? 0 }
   })
-}
-
-function waiting({ now }: TxContext) {
-  return { status: 'waiting' as const, nextAt: now, decidedAt: null, problem: null, reasons: [], attempts: 0 }
-}
-
-async function lock(tx: TxContext, number: string): Promise<typeof eInvoices.$inferSelect> {
-  const [row] = await tx.db.select().from(eInvoices).where(eq(eInvoices.number, number)).for('update')
-  if (!row) throw new Refusal('e-invoice.unknown', 404)
-  return row
 }

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { governorates } from '#values/governorate.ts'
 import { fils, text, typedText } from '#values/schemas.ts'
-import { buyerIdKinds, documentStates, faultKinds, problems } from './e-invoice.policy.ts'
+import { buyerIdKinds, documentStates, faultKinds, problems, taxPaymentStates } from './e-invoice.policy.ts'
 
 export type { DocumentState, Problem } from './e-invoice.policy.ts'
 
@@ -46,6 +46,12 @@ const documentRow = z.object({
   reasons: z.array(z.object({ kind: z.enum(faultKinds), message: z.string() })),
   isRepeated: z.boolean(),
   isSandbox: z.boolean(),
+  /** Of the last answer over HTTP. */
+  statusCode: z.nullable(z.int()),
+  /** Staff may correct or withdraw it. */
+  isCorrectable: z.boolean(),
+  /** Why it is withdrawn; empty for one that is left in the sandbox. */
+  note: z.nullable(z.string()),
 })
 export type DocumentRow = z.infer<typeof documentRow>
 
@@ -57,7 +63,27 @@ const taxReport = z.object({
   tax: fils,
   /** The net amount of credit notes. */
   returned: fils,
-  paid: z.nullable(z.object({ amount: fils, reference: z.string(), at })),
+  /** The oldest first. */
+  payments: z.array(
+    z.object({
+      id: z.string(),
+      amount: fils,
+      reference: z.string(),
+      state: z.enum(taxPaymentStates),
+      /** The person who asked for what waits, or who confirmed it; null for a deleted one. */
+      by: z.nullable(z.string()),
+      isOwn: z.boolean(),
+      at,
+      /** Of a reversal. */
+      reason: z.nullable(z.string()),
+      /** The time from which the caller may confirm their own, as nobody else can. */
+      opensAt: z.nullable(at),
+    }),
+  ),
+  /** The sum of booked payments. */
+  paid: fils,
+  /** The tax without what is booked or asked for. */
+  left: fils,
   /** The period is over. */
   isOver: z.boolean(),
 })
@@ -65,8 +91,12 @@ export type TaxReport = z.infer<typeof taxReport>
 
 const done = z.object({ done: z.literal(true) })
 const byNumber = z.strictObject({ number })
+export const withdrawal = z.strictObject({ number, reason: text(200, 10) })
+const paymentId = z.string().check(z.regex(/^[A-Za-z0-9_-]{7,64}$/))
+const byId = z.strictObject({ id: paymentId })
+export const reversal = z.strictObject({ id: paymentId, reason: text(200, 10) })
 
-/** The buyer as it was sent, which may be wrong. */
+/** The buyer as it was sent, which may be wrong, and the last answer of the service. */
 const documentBuyer = z.object({
   number: z.string(),
   name: z.string(),
@@ -75,6 +105,10 @@ const documentBuyer = z.object({
   postalCode: z.string(),
   governorate: z.nullable(z.enum(governorates)),
   phone: z.string(),
+  state: z.enum(documentStates),
+  isCorrectable: z.boolean(),
+  statusCode: z.nullable(z.int()),
+  answer: z.nullable(z.string()),
 })
 export type SentBuyer = z.infer<typeof documentBuyer>
 
@@ -87,7 +121,9 @@ export const eInvoiceContract = {
       z.object({
         rows: z.array(documentRow),
         next: z.nullable(z.string()),
-        counts: z.object({ accepted: z.int(), waiting: z.int(), refused: z.int() }),
+        counts: z.object({ accepted: z.int(), waiting: z.int(), refused: z.int(), withdrawn: z.int() }),
+        /** Documents that only the sandbox has accepted, while another service is connected. */
+        sandboxed: z.int(),
         /** Papers have tax. */
         isTaxed: z.boolean(),
         /** New papers are sent. */
@@ -95,22 +131,35 @@ export const eInvoiceContract = {
         service: z.nullable(z.enum(['live', 'sandbox', 'demonstration'])),
       }),
     ),
-  /** The buyer of a document, as it is sent. */
+  /** The buyer of a document, as it is sent, and the last answer. */
   get: oc.route({ method: 'GET', path: '/operations/e-invoices/{number}' }).input(byNumber).output(documentBuyer),
-  /** Corrects the buyer of a refused document, which waits to be sent again with today's numbers of the seller. */
+  /** Corrects the buyer of a document that was refused or answered with a fault. It waits to be sent again with today's numbers of the seller. */
   correct: oc.route({ method: 'PUT', path: '/operations/e-invoices/{number}/buyer' }).input(correctDocumentSchema).output(done),
-  /** Sends a waiting or refused document again. */
+  /** Sends a document that is not accepted again, also one that was withdrawn. */
   sendAgain: oc.route({ method: 'POST', path: '/operations/e-invoices/{number}/send' }).input(byNumber).output(done),
   /** Sends every waiting document again now. */
   sendWaiting: oc.route({ method: 'POST', path: '/operations/e-invoices/send' }).output(z.object({ waiting: z.int() })),
+  /** Withdraws a document that the service does not take. */
+  withdraw: oc.route({ method: 'POST', path: '/operations/e-invoices/{number}/withdrawal' }).input(withdrawal).output(done),
+  /** Sends the documents that only the sandbox has accepted to the live service, or leaves them out. */
+  release: oc
+    .route({ method: 'POST', path: '/operations/e-invoices/sandbox' })
+    .input(z.strictObject({ isSent: z.boolean() }))
+    .output(z.object({ count: z.int() })),
   /** The tax of a two-month period by its papers. */
   report: oc
     .route({ method: 'GET', path: '/operations/tax-report' })
     .input(z.strictObject({ period: z.optional(period) }))
     .output(taxReport),
-  /** Books that the tax of a period was paid. */
+  /** Asks that a payment of a period is booked, which a second person confirms. */
   payTax: oc
     .route({ method: 'POST', path: '/operations/tax-report/payment' })
     .input(z.strictObject({ period, amount: fils.check(z.positive()), reference: text(60) }))
     .output(done),
+  /** Confirms as a second person a payment or its reversal, and books it. */
+  confirmPayment: oc.route({ method: 'POST', path: '/operations/tax-payments/{id}/confirmation' }).input(byId).output(done),
+  /** Gives up a payment that is not booked, or its reversal. */
+  declinePayment: oc.route({ method: 'DELETE', path: '/operations/tax-payments/{id}/confirmation' }).input(byId).output(done),
+  /** Asks that a booked payment is reversed, which a second person confirms. */
+  reversePayment: oc.route({ method: 'POST', path: '/operations/tax-payments/{id}/reversal' }).input(reversal).output(done),
 }

@@ -1,13 +1,25 @@
 import type { DocumentBuyer, FaultKind } from '#platform/e-invoicing/e-invoicing.ts'
 
-export const documentStates = ['accepted', 'waiting', 'refused'] as const
+export const documentStates = ['accepted', 'waiting', 'refused', 'withdrawn'] as const
 export type DocumentState = (typeof documentStates)[number]
 
 /** Why a document waits: access, the service, the network, or the document of its invoice. */
 export const problems = ['credentials', 'service', 'network', 'invoice'] as const
 export type Problem = (typeof problems)[number]
 
-/** Kinds of faults that the service finds, as `platform/e-invoicing` sorts them. */
+/**
+ * True for a document that staff may correct or withdraw: the service has refused it, or its last answer is a fault. One without an answer may
+ * have been registered.
+ */
+export function isCorrectable({ status, statusCode }: { status: DocumentState; statusCode: number | null }): boolean {
+  return status === 'refused' || (status === 'waiting' && statusCode !== null && statusCode >= 400)
+}
+
+/** The states of a payment of tax: a second person confirms what is asked for, and what is reversed. */
+export const taxPaymentStates = ['asked', 'paid', 'reversing', 'reversed'] as const
+export type TaxPaymentState = (typeof taxPaymentStates)[number]
+
+/** Kinds of faults that the service finds, as `platform/e-invoicing` sorts them, and `withdrawn` for a note whose invoice is. */
 export const faultKinds = [
   'sums',
   'buyer-name',
@@ -20,7 +32,8 @@ export const faultKinds = [
   'invoice',
   'form',
   'other',
-] as const satisfies readonly FaultKind[]
+  'withdrawn',
+] as const satisfies readonly (FaultKind | 'withdrawn')[]
 
 /** The national number, the personal number of somebody from abroad, or a tax number. */
 export const buyerIdKinds = ['national', 'personal', 'tax'] as const satisfies readonly DocumentBuyer['idKind'][]

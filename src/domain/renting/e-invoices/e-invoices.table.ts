@@ -1,6 +1,6 @@
 import { boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { DocumentBuyer, DocumentFault } from '#platform/e-invoicing/e-invoicing.ts'
-import type { DocumentState, Problem } from './e-invoice.contract.ts'
+import type { DocumentBuyer } from '#platform/e-invoicing/e-invoicing.ts'
+import type { DocumentState, faultKinds, Problem } from './e-invoice.policy.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -9,6 +9,12 @@ export interface Correction {
   buyer: DocumentBuyer
   taxNumber: string
   incomeSource: string
+}
+
+interface Reason {
+  kind: (typeof faultKinds)[number]
+  /** The words of the service. */
+  message: string
 }
 
 /** Documents for the national service. The database adds one for each paper with tax; accepted ones are never changed (migration 0340). */
@@ -28,9 +34,13 @@ export const eInvoices = pgTable('e_invoices', {
   xml: text('xml'),
   qr: text('qr'),
   answer: text('answer'),
-  reasons: jsonb('reasons').$type<DocumentFault[]>().notNull(),
+  reasons: jsonb('reasons').$type<Reason[]>().notNull(),
   isRepeated: boolean('is_repeated').notNull(),
   isSandbox: boolean('is_sandbox').notNull(),
+  /** Of the last answer; null while it is sent, and without an answer. */
+  statusCode: integer('status_code'),
+  /** Why it is withdrawn; empty for one that is left in the sandbox. */
+  note: text('note'),
   issuedAt: instant('issued_at').notNull(),
   decidedAt: instant('decided_at'),
 })

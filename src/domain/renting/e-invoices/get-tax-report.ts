@@ -1,16 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { record } from '#domain/audit-log/record.ts'
-import { type Context, inTransaction, nowOf } from '#domain/context.ts'
-import { postEntries } from '#domain/money/ledger/post-entries.ts'
+import { nameOf } from '#domain/accounts/people/name-of.ts'
+import { type Context, nowOf, type TxContext } from '#domain/context.ts'
 import { daysOfPeriod, periodOf } from '#domain/money/tax/tax.policy.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { newId } from '#values/id.ts'
+import { findOpening } from '#domain/site/second-person/find-opening.ts'
 import type { Fils } from '#values/money.ts'
 import type { TaxReport } from './e-invoice.contract.ts'
+import type { TaxPaymentState } from './e-invoice.policy.ts'
 
 /** The tax of a two-month period by the papers that were issued in it, in fils; by default the current period. */
-export async function getTaxReport(ctx: Context, { period }: { period?: string | undefined }): Promise<TaxReport> {
-  const { today } = await nowOf(ctx)
+export async function getTaxReport(ctx: Context | TxContext, { period }: { period?: string | undefined }): Promise<TaxReport> {
+  const { now, today } = 'now' in ctx ? ctx : await nowOf(ctx)
   const asked = period ?? periodOf(today)
   const { from, before } = daysOfPeriod(asked)
   const inPeriod = sql`issued_at >= ${from}::timestamp AT TIME ZONE 'Asia/Amman' AND issued_at < ${before}::timestamp AT TIME ZONE 'Asia/Amman'`
@@ -26,51 +25,50 @@ export async function getTaxReport(ctx: Context, { period }: { period?: string |
     SELECT of, sum(sign * net)::int AS net, sum(sign * tax)::int AS tax, coalesce(sum(net) FILTER (WHERE sign < 0), 0)::int AS returned FROM lines GROUP BY of`)
   const order = ['rentals', 'fees', 'commission'] as const
   const sum = (amountOf: (row: (typeof rows)[number]) => Fils) => rows.reduce((all, row) => all + amountOf(row), 0)
+  const tax = sum((row) => row.tax)
+  const payments = await findPayments(ctx, asked, now)
+  const sumIn = (states: readonly TaxPaymentState[]) =>
+    payments.reduce((all, { amount, state }) => all + (states.includes(state) ? amount : 0), 0)
   return {
     period: asked,
     rows: order.flatMap((of) => rows.filter((row) => row.of === of).map(({ net, tax }) => ({ of, net, tax }))),
     net: sum((row) => row.net),
-    tax: sum((row) => row.tax),
+    tax,
     returned: sum((row) => row.returned),
-    paid: await findPayment(ctx, asked),
+    payments,
+    paid: sumIn(['paid', 'reversing']),
+    left: Math.max(0, tax - sumIn(['asked', 'paid', 'reversing'])),
     isOver: today >= before,
   }
 }
 
-async function findPayment(ctx: Context, period: string): Promise<TaxReport['paid']> {
-  const { rows } = await ctx.db.execute<{ amount: Fils; reference: string; at: string }>(
-    sql`SELECT amount, reference, paid_at AS at FROM tax_payments WHERE period = ${period}`,
-  )
-  return rows[0] ? { ...rows[0], at: new Date(rows[0].at).toISOString() } : null
+interface StoredPayment extends Record<string, unknown> {
+  id: string
+  amount: Fils
+  reference: string
+  state: TaxPaymentState
+  by: string | null
+  byId: string | null
+  at: string
+  reason: string | null
 }
 
-/**
- * Books that the tax of a period, which is over, was paid from the bank.
- * @throws {Refusal} tax.period-open (409), tax.paid (409), tax.not-owed (409) for more than the period's tax
- */
-export async function payTax(
-  ctx: Context,
-  { period, amount, reference }: { period: string; amount: Fils; reference: string },
-): Promise<{ done: true }> {
-  const report = await getTaxReport(ctx, { period })
-  if (!report.isOver) throw new Refusal('tax.period-open', 409)
-  if (amount > report.tax) throw new Refusal('tax.not-owed', 409)
-  return inTransaction(ctx, async (tx) => {
-    const id = newId()
-    const { rowCount } = await tx.db.execute(sql`
-      INSERT INTO tax_payments (id, period, amount, reference, paid_by, paid_at)
-      VALUES (${id}, ${period}, ${amount}, ${reference}, ${tx.actor.personId}, ${tx.now.toISOString()}::timestamptz) ON CONFLICT (period) DO NOTHING`)
-    if (rowCount === 0) throw new Refusal('tax.paid', 409)
-    await postEntries(tx, {
-      kind: 'tax_paid',
-      orderId: null,
-      key: `tax-paid:${period}`,
-      entries: [
-        { account: 'tax_payable', amount },
-        { account: 'bank', amount: -amount },
-      ],
-    })
-    await record(tx, 'tax.paid', period, { amount })
-    return { done: true }
-  })
+/** The payments of a period, the oldest first: with the person and the time of their last step. */
+async function findPayments(ctx: Context | TxContext, period: string, now: Date): Promise<TaxReport['payments']> {
+  const { rows } = await ctx.db.execute<StoredPayment>(sql`
+    SELECT payments.id, amount, reference, status AS state, ${nameOf(ctx.locale, sql`people`)} AS by, last.person_id AS "byId", last.at, reason
+    FROM tax_payments payments, LATERAL (SELECT
+        CASE status WHEN 'asked' THEN asked_by WHEN 'paid' THEN confirmed_by WHEN 'reversing' THEN reversal_by ELSE reversed_by END AS person_id,
+        CASE status WHEN 'asked' THEN asked_at WHEN 'paid' THEN confirmed_at WHEN 'reversing' THEN reversal_at ELSE reversed_at END AS at) last
+      LEFT JOIN people ON people.id = last.person_id
+    WHERE period = ${period} ORDER BY asked_at, payments.id`)
+  const listed: TaxReport['payments'] = []
+  for (const { byId, at, ...row } of rows) {
+    const isOwn = byId !== null && byId === ctx.actor.personId
+    const waits = row.state === 'asked' || row.state === 'reversing'
+    const opensAt =
+      waits && isOwn ? await findOpening(ctx, { askedBy: byId, askedAt: new Date(at), needs: 'payments.write-all', now }) : null
+    listed.push({ ...row, isOwn, at: new Date(at).toISOString(), opensAt: opensAt?.toISOString() ?? null })
+  }
+  return listed
 }

@@ -7,9 +7,9 @@ import { guestName, wholeName } from '#domain/renting/orders/shown-names.ts'
 import { readPage } from '#platform/database/read-page.ts'
 import { orderNumber } from '#values/order-number.ts'
 import type { DocumentRow } from './e-invoice.contract.ts'
-import type { DocumentState } from './e-invoice.policy.ts'
+import { type DocumentState, isCorrectable } from './e-invoice.policy.ts'
 
-interface Stored extends Omit<DocumentRow, 'kind'> {
+interface Stored extends Omit<DocumentRow, 'kind' | 'isCorrectable'> {
   paper: '388' | '381'
   isOfOwner: boolean
 }
@@ -18,6 +18,7 @@ interface Listed {
   rows: DocumentRow[]
   next: string | null
   counts: Record<DocumentState, number>
+  sandboxed: number
   isTaxed: boolean
   isSent: boolean
   service: 'live' | 'sandbox' | 'demonstration' | null
@@ -39,20 +40,23 @@ export async function listDocuments(
       read: ({ page: cut, sorted }) => sql`
         SELECT row.number AS id, row.kind AS paper, row.corrects, row.order_id AS "orderId", orders.number::text AS "order", row.amount, row.status AS state,
           row.issued_at AS "issuedAt", row.decided_at AS "decidedAt", row.next_at AS "nextAt", row.attempts, row.problem, row.reasons,
-          row.is_repeated AS "isRepeated", row.is_sandbox AS "isSandbox", papers.number IS NOT NULL AS "isOfOwner",
+          row.is_repeated AS "isRepeated", row.is_sandbox AS "isSandbox", row.status_code AS "statusCode", row.note, papers.number IS NOT NULL AS "isOfOwner",
           CASE WHEN papers.number IS NOT NULL THEN ${nameOf(ctx.locale, sql`owners`)} WHEN orders.person_id IS NULL THEN ${guestName} ELSE ${wholeName(ctx.locale)} END AS buyer
         FROM ${cut} LEFT JOIN owner_papers papers ON papers.number = row.number LEFT JOIN people owners ON owners.id = papers.owner_id
           LEFT JOIN orders ON orders.id = row.order_id LEFT JOIN people ON people.id = orders.person_id ${sorted}`,
       toRow: rowOf,
     },
   )
-  const { rows: counted } = await ctx.db.execute<Record<DocumentState, number>>(sql`
+  const { rows: counted } = await ctx.db.execute<Record<DocumentState | 'sandboxed', number>>(sql`
     SELECT count(*) FILTER (WHERE status = 'accepted')::int AS accepted, count(*) FILTER (WHERE status = 'waiting')::int AS waiting,
-      count(*) FILTER (WHERE status = 'refused')::int AS refused FROM e_invoices`)
+      count(*) FILTER (WHERE status = 'refused')::int AS refused, count(*) FILTER (WHERE status = 'withdrawn')::int AS withdrawn,
+      count(*) FILTER (WHERE status = 'accepted' AND is_sandbox)::int AS sandboxed FROM e_invoices`)
+  const { sandboxed, ...counts } = counted[0] ?? { accepted: 0, waiting: 0, refused: 0, withdrawn: 0, sandboxed: 0 }
   const { settings, service } = await getTaxSettings(ctx)
   return {
     ...page,
-    counts: counted[0] ?? { accepted: 0, waiting: 0, refused: 0 },
+    counts,
+    sandboxed: service === null || service === 'sandbox' ? 0 : sandboxed,
     isTaxed: isTaxed(settings),
     isSent: settings.sendsInvoices,
     service,
@@ -65,6 +69,7 @@ function rowOf({ paper, isOfOwner, ...row }: Stored): DocumentRow {
   return {
     ...row,
     kind,
+    isCorrectable: isCorrectable({ ...row, status: row.state }),
     order: row.order && orderNumber(row.order),
     issuedAt: new Date(row.issuedAt).toISOString(),
     decidedAt: spelled(row.decidedAt),

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { nameOf } from '#domain/accounts/people/name-of.ts'
 import type { Context, TxContext } from '#domain/context.ts'
+import type { TransactionKind } from '#domain/money/ledger/ledger.policy.ts'
 import { returnLine, saleLine, sumsOf } from '#domain/money/tax/document-amounts.policy.ts'
 import type { TaxFacts, TaxLine } from '#domain/money/tax/tax.policy.ts'
 import { reasonOf, reasonWords } from '#domain/renting/invoices/find-reason.ts'
 import { guestName, wholeName } from '#domain/renting/orders/shown-names.ts'
 import { translator } from '#i18n/server.ts'
 import type { DocumentBuyer, TaxDocument } from '#platform/e-invoicing/e-invoicing.ts'
+import { buyerIn } from '#platform/e-invoicing/read-buyer.ts'
 import { dayAt } from '#values/day.ts'
 import type { Correction } from './e-invoices.table.ts'
 
@@ -17,6 +19,8 @@ interface Stored extends Record<string, unknown> {
   corrects: string | null
   correctsUuid: string | null
   correctsTax: TaxFacts | null
+  correctsXml: string | null
+  correctsCorrection: Correction | null
   correction: Correction | null
   issuedAt: string
   tax: TaxFacts
@@ -27,6 +31,8 @@ interface Stored extends Record<string, unknown> {
   ownerId: string | null
   phone: string | null
   reason: string | null
+  /** The kind of the transaction that sold; null for the papers of owners. */
+  sold: TransactionKind | null
 }
 
 /** A paper as a document for the national service, in Arabic; `isBeyond` for a note that gives back more than its invoice has. */
@@ -39,13 +45,14 @@ export interface ReadDocument {
 export async function readDocument(ctx: Context | TxContext, number: string): Promise<ReadDocument | null> {
   const { rows } = await ctx.db.execute<Stored>(sql`
     SELECT document.number, document.uuid, document.counter, document.corrects, document.correction, document.issued_at AS "issuedAt",
-      original.uuid AS "correctsUuid", coalesce(corrected.tax, charged.tax) AS "correctsTax", coalesce(invoices.tax, papers.tax) AS tax,
+      original.uuid AS "correctsUuid", original.xml AS "correctsXml", original.correction AS "correctsCorrection", coalesce(corrected.tax, charged.tax) AS "correctsTax", coalesce(invoices.tax, papers.tax) AS tax,
       coalesce(orders.is_discreet, false) AS "isDiscreet", papers.owner_id AS "ownerId", ${nameOf('ar', sql`owners`)} AS owner, owners.phone AS "ownerPhone",
       CASE WHEN orders.person_id IS NULL THEN ${guestName} ELSE ${wholeName('ar')} END AS customer,
       coalesce(orders.delivery ->> 'phone', orders.collector ->> 'phone', people.phone) AS phone,
-      ${reasonOf(sql`invoices.transaction_id`)} AS reason
+      ${reasonOf(sql`invoices.transaction_id`)} AS reason, sales.kind AS sold
     FROM e_invoices document LEFT JOIN invoices ON invoices.number = document.number LEFT JOIN owner_papers papers ON papers.number = document.number
       LEFT JOIN e_invoices original ON original.number = document.corrects LEFT JOIN invoices corrected ON corrected.number = document.corrects
+      LEFT JOIN ledger_transactions sales ON sales.id = coalesce(corrected.transaction_id, invoices.transaction_id)
       LEFT JOIN owner_papers charged ON charged.number = document.corrects LEFT JOIN orders ON orders.id = document.order_id
       LEFT JOIN people ON people.id = orders.person_id LEFT JOIN people owners ON owners.id = papers.owner_id
     WHERE document.number = ${number}`)
@@ -54,7 +61,8 @@ export async function readDocument(ctx: Context | TxContext, number: string): Pr
 }
 
 function documentOf(stored: Stored): ReadDocument {
-  const { tax, correction, corrects, correctsUuid, correctsTax, number } = stored
+  const { tax, corrects, correctsUuid, correctsTax, number } = stored
+  const correction = stored.correction ?? stored.correctsCorrection
   const own = tax.lines.filter(({ isOwn }) => isOwn)
   const amounts = correctsTax
     ? returned(own, correctsTax)
@@ -68,7 +76,8 @@ function documentOf(stored: Stored): ReadDocument {
       uuid: stored.uuid,
       counter: stored.counter,
       day: dayAt(new Date(stored.issuedAt)),
-      isPaid: true,
+      // A late fee beyond the deposit is a debt.
+      isPaid: stored.sold !== 'claim_settled',
       corrects:
         corrects !== null && correctsUuid !== null && original
           ? { number: corrects, uuid: correctsUuid, total: sumsOf(original).inclusive, reason: reasonWords(stored.reason, 'ar') }
@@ -78,7 +87,7 @@ function documentOf(stored: Stored): ReadDocument {
         incomeSource: correction?.incomeSource ?? tax.incomeSource,
         name: tax.nameAr,
       },
-      buyer: correction?.buyer ?? buyerOf(stored),
+      buyer: stored.correction?.buyer ?? buyerOfInvoice(stored) ?? buyerOf(stored),
       rate: tax.rate,
       lines,
       sums: sumsOf(lines),
@@ -100,12 +109,17 @@ function nameOfLine({ code, piece }: TaxLine, { isDiscreet }: Stored): string {
   return t(`e-invoices:line.${code}`, { defaultValue: t('e-invoices:line.other') })
 }
 
-function buyerOf({ customer, owner, ownerId, phone, ownerPhone }: Stored): DocumentBuyer {
+/** A note has the buyer that its invoice was sent with. */
+function buyerOfInvoice({ correctsXml, correctsCorrection }: Stored): DocumentBuyer | null {
+  return correctsXml === null ? (correctsCorrection?.buyer ?? null) : buyerIn(correctsXml)
+}
+
+function buyerOf({ customer, owner, ownerId, phone, ownerPhone, tax }: Stored): DocumentBuyer {
   const digits = ((ownerId ? ownerPhone : phone) ?? '').replaceAll(/\D/g, '')
   return {
     name: (ownerId ? owner : customer) ?? '',
     idKind: 'tax',
-    id: '',
+    id: tax.buyerTaxNumber ?? '',
     postalCode: '',
     governorate: null,
     phone: digits.length >= 9 && digits.length <= 14 ? digits : '',

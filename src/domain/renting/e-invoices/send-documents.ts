@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
-import { type Context, inTransaction, type Needs } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, type TxContext } from '#domain/context.ts'
 import type { DocumentAnswer } from '#platform/e-invoicing/e-invoicing.ts'
 import { type Problem, retryAfterMs } from './e-invoice.policy.ts'
 import { eInvoices } from './e-invoices.table.ts'
@@ -28,7 +28,7 @@ export async function sendDocuments(ctx: Sender): Promise<unknown[]> {
     if (taken === 'passed') continue
     try {
       const answer = await eInvoicing.submit(taken.xml)
-      await settle(ctx, taken.number, answer)
+      await settle(ctx, taken, answer)
       // The others would fail in the same way.
       if (answer.state === 'unanswered') break
     } catch (error) {
@@ -51,28 +51,22 @@ function written(ctx: Pick<Sender, 'eInvoicing'>, read: Awaited<ReturnType<typeo
 /** Takes the next document that is due and stores its XML before it is sent; `passed` for one that cannot be sent now, so that others are. */
 function takeNext(ctx: Sender, faults: unknown[]): Promise<Taken | 'passed' | null> {
   return inTransaction(ctx, async (tx) => {
-    const { rows } = await tx.db.execute<{ number: string; xml: string | null; original: string | null }>(sql`
-      SELECT document.number, document.xml, original.status AS original FROM e_invoices document LEFT JOIN e_invoices original ON original.number = document.corrects
+    const { rows } = await tx.db.execute<{ number: string; xml: string | null; original: string | null; isOnlyTried: boolean | null }>(sql`
+      SELECT document.number, document.xml, original.status AS original, original.is_sandbox AS "isOnlyTried" FROM e_invoices document LEFT JOIN e_invoices original ON original.number = document.corrects
       WHERE document.status = 'waiting' AND document.next_at <= ${tx.now.toISOString()}::timestamptz
       ORDER BY document.counter LIMIT 1 FOR UPDATE OF document SKIP LOCKED`)
     const [next] = rows
     if (!next) return null
-    const { number, xml: stored, original } = next
+    const { number, xml: stored, original, isOnlyTried } = next
     const lease = new Date(tx.now.getTime() + leaseMs)
-    if (original !== null && original !== 'accepted') {
+    if (original === 'withdrawn') return refuse(tx, number, 'withdrawn')
+    // The live service does not know what the sandbox has accepted.
+    if (original !== null && (original !== 'accepted' || (isOnlyTried && !ctx.eInvoicing?.isSandbox))) {
       await tx.db.update(eInvoices).set({ problem: 'invoice', nextAt: lease }).where(eq(eInvoices.number, number))
       return 'passed'
     }
     const read = stored === null ? await readDocument(tx, number) : null
-    if (read?.isBeyond) {
-      const reasons = [{ kind: 'invoice' as const, message: '' }]
-      await tx.db
-        .update(eInvoices)
-        .set({ status: 'refused', nextAt: null, reasons, problem: null, decidedAt: tx.now })
-        .where(eq(eInvoices.number, number))
-      await record(tx, 'e-invoice.refused', number, { reasons: ['invoice'] })
-      return 'passed'
-    }
+    if (read?.isBeyond) return refuse(tx, number, 'invoice')
     const xml = stored ?? written(tx, read, faults)
     if (!xml) {
       await tx.db.update(eInvoices).set({ problem: 'service', nextAt: lease }).where(eq(eInvoices.number, number))
@@ -80,24 +74,43 @@ function takeNext(ctx: Sender, faults: unknown[]): Promise<Taken | 'passed' | nu
     }
     await tx.db
       .update(eInvoices)
-      .set({ xml, nextAt: lease, attempts: sql`${eInvoices.attempts} + 1` })
+      .set({ xml, nextAt: lease, statusCode: null, attempts: sql`${eInvoices.attempts} + 1` })
       .where(eq(eInvoices.number, number))
     return { number, xml }
   })
 }
 
-async function settle(ctx: Sender, number: string, answer: DocumentAnswer): Promise<void> {
+/** A note that the service would refuse is not sent. */
+async function refuse(tx: TxContext, number: string, kind: 'invoice' | 'withdrawn'): Promise<'passed'> {
+  const reasons = [{ kind, message: '' }]
+  await tx.db
+    .update(eInvoices)
+    .set({ status: 'refused', nextAt: null, reasons, problem: null, decidedAt: tx.now })
+    .where(eq(eInvoices.number, number))
+  await record(tx, 'e-invoice.refused', number, { reasons: [kind] })
+  return 'passed'
+}
+
+/** Keeps the answer to a document, unless staff have corrected it meanwhile. */
+async function settle(ctx: Sender, { number, xml }: Taken, answer: DocumentAnswer): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const waiting = and(eq(eInvoices.number, number), eq(eInvoices.status, 'waiting'))
+    const waiting = and(eq(eInvoices.number, number), eq(eInvoices.status, 'waiting'), eq(eInvoices.xml, xml))
     const set = (values: Partial<typeof eInvoices.$inferInsert>) =>
       tx.db.update(eInvoices).set(values).where(waiting).returning({ number: eInvoices.number })
     if (answer.state === 'unanswered') {
       const [row] = await tx.db.select({ attempts: eInvoices.attempts }).from(eInvoices).where(waiting)
       const nextAt = new Date(tx.now.getTime() + retryAfterMs(row?.attempts ?? 1))
-      await set({ nextAt, problem: answer.problem satisfies Problem, answer: answer.raw.slice(0, 4000) })
+      await set({ nextAt, problem: answer.problem satisfies Problem, statusCode: answer.status, answer: answer.raw.slice(0, 4000) })
       return
     }
-    const decided = { nextAt: null, decidedAt: tx.now, problem: null, answer: answer.raw, isSandbox: ctx.eInvoicing?.isSandbox ?? false }
+    const decided = {
+      nextAt: null,
+      decidedAt: tx.now,
+      problem: null,
+      answer: answer.raw,
+      statusCode: answer.status,
+      isSandbox: ctx.eInvoicing?.isSandbox ?? false,
+    }
     if (answer.state === 'accepted') {
       const [row] = await set({ ...decided, status: 'accepted', qr: answer.qr, isRepeated: answer.isRepeated, reasons: [] })
       if (row)

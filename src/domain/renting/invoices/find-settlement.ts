@@ -22,8 +22,9 @@ export function isRefundOf(key: SQLWrapper, transactionId: SQLWrapper): SQL {
     AND booked.key = 'refund:' || regexp_replace(${key}, ':credit$', ''))`
 }
 
-/** The settlement of an invoice or a credit note; null where nothing is known of it. */
+/** The settlement of an invoice or a credit note; null where nothing is known of it, as of late fees, which a deposit or a debt pays. */
 export async function findSettlement(ctx: Context, invoice: InvoiceRow): Promise<Settlement | null> {
+  if (invoice.tax?.lines[0]?.code === 'late_fee') return null
   return invoice.corrects === null ? paymentOf(ctx, invoice) : refundOf(ctx, invoice)
 }
 

@@ -52,7 +52,14 @@ export const invoiceContract = {
   ofOwner: oc
     .route({ method: 'GET', path: '/invoices/commission' })
     .input(z.strictObject({ after: z.optional(z.string().check(z.regex(/^(COM|COC)-\d{4}-\d{6,9}$/))) }))
-    .output(z.object({ rows: z.array(ownerPaperSchema), next: z.nullable(z.string()) })),
+    .output(
+      z.object({
+        rows: z.array(ownerPaperSchema),
+        next: z.nullable(z.string()),
+        /** The shop invoices its commission with tax. */
+        isTaxed: z.boolean(),
+      }),
+    ),
   /** A paper of the shop's commission as a PDF file. */
   ofOwnerPdf: oc
     .route({ method: 'GET', path: '/invoices/commission/{file}' })

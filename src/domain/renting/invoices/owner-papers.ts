@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { nameOf } from '#domain/accounts/people/name-of.ts'
-import type { Context } from '#domain/context.ts'
-import type { TaxFacts } from '#domain/money/tax/tax.policy.ts'
+import type { Context, Needs } from '#domain/context.ts'
+import { isTaxed, type TaxFacts } from '#domain/money/tax/tax.policy.ts'
+import { getTaxSettings } from '#domain/money/tax/tax-settings.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { basicsOf, isolated, pdfFile } from '#domain/site/settings/print-paper.ts'
 import { translator } from '#i18n/server.ts'
@@ -20,11 +21,11 @@ interface Stored extends Omit<OwnerPaper, 'tax'> {
 }
 
 /** A page of the papers of the shop's commission to the actor, newest first, amounts in fils. */
-export function listOwnerPapers(
-  ctx: Context,
+export async function listOwnerPapers(
+  ctx: Context & Needs<'eInvoicing'>,
   { after }: { after?: string | undefined },
-): Promise<{ rows: OwnerPaper[]; next: string | null }> {
-  return readPage(
+): Promise<{ rows: OwnerPaper[]; next: string | null; isTaxed: boolean }> {
+  const page = await readPage(
     ctx.db,
     { after },
     {
@@ -43,6 +44,8 @@ export function listOwnerPapers(
       }),
     },
   )
+  const { settings } = await getTaxSettings(ctx)
+  return { ...page, isTaxed: isTaxed(settings) && settings.regime === 'agent' }
 }
 
 /**

@@ -39,10 +39,7 @@ export async function taxPartsOf(
       {
         label: t('e-invoices:paper.buyer'),
         name: buyer?.name || customer.name || t('e-invoices:nobody'),
-        lines: [
-          customer.place,
-          buyer?.id ? `${t(`e-invoices:idKind.${buyer.idKind}`)}: ${isolated(buyer.id)}` : t('e-invoices:paper.noTaxNumber'),
-        ].filter(Boolean),
+        lines: [customer.place, numberOf(buyer, tax, t)].filter(Boolean),
       },
     ],
     table: null,
@@ -54,6 +51,15 @@ export async function taxPartsOf(
     ...(cleared?.qr && !cleared.isSandbox && { code: codeOf({ ...cleared, qr: cleared.qr }, locale) }),
     terms: [tax.lines.some(({ isOwn }) => !isOwn) && t('e-invoices:paper.owners'), t('e-invoices:paper.rounded')].filter(Boolean).join(' '),
   }
+}
+
+function numberOf(
+  buyer: NonNullable<Cleared['correction']>['buyer'] | undefined,
+  { buyerTaxNumber }: TaxFacts,
+  t: ReturnType<typeof translator>,
+): string {
+  if (buyer?.id) return `${t(`e-invoices:idKind.${buyer.idKind}`)}: ${isolated(buyer.id)}`
+  return buyerTaxNumber ? t('e-invoices:paper.taxNumber', { number: isolated(buyerTaxNumber) }) : t('e-invoices:paper.noTaxNumber')
 }
 
 function tableOf(
@@ -120,6 +126,8 @@ function codeOf({ uuid, qr, decidedAt }: Cleared & { qr: string }, locale: Local
 
 async function findCleared(ctx: Context, number: string): Promise<Cleared | null> {
   const { rows } = await ctx.db.execute<Cleared>(sql`
-    SELECT uuid, qr, decided_at AS "decidedAt", is_sandbox AS "isSandbox", correction FROM e_invoices WHERE number = ${number}`)
+    SELECT document.uuid, document.qr, document.decided_at AS "decidedAt", document.is_sandbox AS "isSandbox",
+      coalesce(document.correction, original.correction) AS correction
+    FROM e_invoices document LEFT JOIN e_invoices original ON original.number = document.corrects WHERE document.number = ${number}`)
   return rows[0] ?? null
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedMessages } from '#domain/messages/user-messages/seed-messages.ts'
 import { checkBooks } from '#domain/money/books/check-books.ts'
+import { seedDocuments, seedTax } from '#domain/renting/e-invoices/seed-documents.ts'
 import { signedIn } from '#tests/people.ts'
 import { openCliq } from '#tests/transfers.ts'
 import { world } from '#tests/world.ts'
@@ -73,6 +74,13 @@ test('Rana and the owner of what she has have written to each other, and nothing
   ])
 })
 
+test('its papers have sales tax from then on, under a number that nobody has', async () => {
+  await seedTax(shop.system())
+  await seedTax(shop.system())
+  const { body } = await (await signedIn(shop, 'admin')).get('/api/tax')
+  expect(body).toMatchObject({ version: 1, settings: { taxNumber: '000000000', sendsInvoices: true } })
+})
+
 test('its cash is open, differs once and was taken to the bank, and its books are right', async () => {
   await seedCash(shop.system())
   await shop.runDueJobs()
@@ -92,5 +100,18 @@ test('its refunds by transfer are in every state, and its books are right', asyn
   const { body } = await (await signedIn(shop, 'admin')).get('/api/operations/repayments')
   const states = (body['rows'] as { state: string }[]).map(({ state }) => state)
   expect([...new Set(states)].toSorted()).toEqual(['compare', 'details', 'filed', 'ready'])
+  expect(await checkBooks(shop.system())).toEqual([])
+})
+
+test('its documents for the tax authority are accepted, but for one that is refused and one that waits', async () => {
+  await seedDocuments(shop.system())
+  expect(await rows('SELECT status, count(*) > 1 AS "areMany" FROM e_invoices GROUP BY status ORDER BY status')).toEqual([
+    { status: 'accepted', areMany: true },
+    { status: 'refused', areMany: false },
+    { status: 'waiting', areMany: false },
+  ])
+  expect(await rows(`SELECT status_code AS code FROM e_invoices WHERE status = 'waiting'`)).toEqual([{ code: 500 }])
+  await shop.runDueJobs()
+  expect(await rows(`SELECT count(*)::int AS count FROM e_invoices WHERE status = 'waiting'`)).toEqual([{ count: 1 }])
   expect(await checkBooks(shop.system())).toEqual([])
 })

@@ -28,7 +28,7 @@ const told = `
   passkeys.created_at passkeys.used_at payment_events.received_at payment_events.settled_at payments.created_at payout_exports.exported_at
   payouts.created_at payouts.decided_at people.created_at people.deleted_at people.invited_at people.suspended_at people.updated_at
   person_notes.at profiles.updated_at push_devices.created_at promotional_code_uses.at promotional_codes.created_at refunds.created_at refunds.made_at
-  e_invoices.decided_at e_invoices.issued_at owner_papers.issued_at tax_payments.paid_at tax_settings.written_at
+  e_invoices.decided_at e_invoices.issued_at owner_papers.issued_at tax_payments.asked_at tax_payments.confirmed_at tax_payments.reversal_at tax_payments.reversed_at tax_settings.written_at
   repayment_approvals.approved_at repayment_files.made_at repayments.decided_at
   rental_cancellations.asked_at rental_cancellations.confirmed_at rental_extensions.created_at rental_photos.taken_at rentals.created_at
   reports.decided_at restores.at restores.made_at reports.filed_at review_photos.taken_at review_reports.reported_at review_reports.resolved_at reviews.hidden_at

@@ -10,8 +10,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { SectionTitle } from '#web/ui/section-title.tsx'
+import { TaxNumberForm } from './tax-number-form.tsx'
 
-/** The invoices and credit notes of the shop's commission to an owner as PDF files; nothing where there are none. */
+/** The invoices and credit notes of the shop's commission to an owner as PDF files, and their own tax number; nothing where commission has no tax. */
 export function CommissionPapers() {
   const { t } = useTranslation('payouts')
   const { api } = useViewer()
@@ -24,11 +25,13 @@ export function CommissionPapers() {
     staleTime: 10_000,
   })
   const papers = data?.pages.flatMap(({ rows }) => rows) ?? []
-  if (papers.length === 0) return null
+  const isTaxed = data?.pages[0]?.isTaxed ?? false
+  if (papers.length === 0 && !isTaxed) return null
   return (
     <section aria-labelledby="commission-papers" className="mt-12">
       <SectionTitle id="commission-papers" title={t('papers.title')} />
-      <ul className="mt-3 border-t border-ink">
+      {papers.length === 0 ? <p className="mt-3 text-secondary leading-6 text-quiet">{t('papers.none')}</p> : null}
+      <ul className="mt-3 border-t border-ink empty:hidden">
         {papers.map(({ id, kind, order, amount, tax, issuedAt }) => (
           <li key={id} className="border-b border-line">
             <a
@@ -60,6 +63,7 @@ export function CommissionPapers() {
           {t('papers.more')}
         </Button>
       ) : null}
+      {isTaxed ? <TaxNumberForm /> : null}
     </section>
   )
 }

@@ -55,12 +55,81 @@ export function TrialBalance({ books }: { books: Accounting }) {
   )
 }
 
-function Rows({ rows, month }: { rows: readonly TrialBalanceRow[]; month: string }) {
-  const { t } = useTranslation(['accounting', 'ledger'])
+interface RowsProps {
+  rows: readonly TrialBalanceRow[]
+  month: string
+}
+
+function Rows({ rows, month }: RowsProps) {
   const sorted = rows.toSorted((a, b) => chart[a.account].number - chart[b.account].number)
-  const sumOf = (side: (typeof sides)[number]) => rows.reduce((sum, row) => sum + row[side], 0)
   return (
-    <div className="overflow-x-auto pb-2" tabIndex={rows.length > 0 ? 0 : undefined}>
+    <>
+      <Cards rows={sorted} month={month} />
+      <Table rows={sorted} month={month} />
+    </>
+  )
+}
+
+const sumOf = (rows: readonly TrialBalanceRow[], side: (typeof sides)[number]) => rows.reduce((sum, row) => sum + row[side], 0)
+
+/** On a phone each account is a card with its four figures. */
+function Cards({ rows, month }: RowsProps) {
+  const { t } = useTranslation('accounting')
+  return (
+    <ul aria-labelledby="accounts" className="divide-y divide-line border-t border-line lg:hidden">
+      {rows.map((row) => (
+        <li key={row.account} className="px-4 pt-1 pb-3">
+          <AccountLink account={row.account} month={month} />
+          <Figures of={(side) => row[side]} />
+        </li>
+      ))}
+      <li className="border-t border-ink px-4 py-3 font-semibold">
+        <span className="text-dense leading-5">{t('accounts.total')}</span>
+        <Figures of={(side) => sumOf(rows, side)} />
+      </li>
+    </ul>
+  )
+}
+
+function Figures({ of }: { of: (side: (typeof sides)[number]) => number }) {
+  const { t } = useTranslation('accounting')
+  return (
+    <dl className="mt-1 grid grid-cols-2 gap-x-5 gap-y-1.5 text-dense leading-5">
+      {(['opening', 'closing', 'debit', 'credit'] as const).map((side) => (
+        <div key={side} className="flex flex-wrap items-baseline justify-between gap-x-2">
+          <dt className="text-caption font-normal text-quiet">{t(`column.${side}`)}</dt>
+          <dd className="ms-auto">
+            <Figure amount={of(side)} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Figure({ amount }: { amount: number }) {
+  return amount === 0 ? <span className="text-quiet">–</span> : <Sum amount={amount} />
+}
+
+function AccountLink({ account, month }: Pick<TrialBalanceRow, 'account'> & { month: string }) {
+  const { t } = useTranslation('ledger')
+  return (
+    <LocalLink
+      to={rowsPath(month, { account })}
+      className="inline-flex min-h-11 flex-wrap items-center gap-x-2 text-dense leading-5 underline decoration-line underline-offset-4 hover:decoration-current lg:min-h-8"
+    >
+      <bdi dir="ltr" translate="no" className="text-caption text-quiet">
+        {chart[account].number}
+      </bdi>
+      {t(`ledger:account.${account}`)}
+    </LocalLink>
+  )
+}
+
+function Table({ rows, month }: RowsProps) {
+  const { t } = useTranslation('accounting')
+  return (
+    <div className="hidden overflow-x-auto pb-2 lg:block" tabIndex={rows.length > 0 ? 0 : undefined}>
       <table aria-labelledby="accounts" className="w-full text-dense leading-5">
         <thead>
           <tr className="h-11 border-y border-line text-quiet">
@@ -75,22 +144,14 @@ function Rows({ rows, month }: { rows: readonly TrialBalanceRow[]; month: string
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          {sorted.map((row) => (
+          {rows.map((row) => (
             <tr key={row.account} className="h-11 hover:bg-sunk">
               <th scope="row" className="sticky start-0 bg-card px-4 text-start font-normal lg:px-5">
-                <LocalLink
-                  to={rowsPath(month, { account: row.account })}
-                  className="inline-flex min-h-11 flex-wrap items-center gap-x-2 underline decoration-line underline-offset-4 hover:decoration-current lg:min-h-8"
-                >
-                  <bdi dir="ltr" translate="no" className="text-caption text-quiet">
-                    {chart[row.account].number}
-                  </bdi>
-                  {t(`ledger:account.${row.account}`)}
-                </LocalLink>
+                <AccountLink account={row.account} month={month} />
               </th>
               {sides.map((side) => (
                 <td key={side} className="px-2 text-end last:pe-4 lg:last:pe-5">
-                  {row[side] === 0 ? <span className="text-quiet">–</span> : <Sum amount={row[side]} />}
+                  <Figure amount={row[side]} />
                 </td>
               ))}
             </tr>
@@ -103,7 +164,7 @@ function Rows({ rows, month }: { rows: readonly TrialBalanceRow[]; month: string
             </th>
             {sides.map((side) => (
               <td key={side} className="px-2 text-end last:pe-4 lg:last:pe-5">
-                <Sum amount={sumOf(side)} />
+                <Sum amount={sumOf(rows, side)} />
               </td>
             ))}
           </tr>

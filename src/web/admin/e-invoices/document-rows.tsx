@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Clock } from 'lucide'
+import { CircleCheck, CircleMinus, CircleX, Clock } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import type { DocumentRow } from '#domain/renting/e-invoices/e-invoice.contract.ts'
 import { formatInstant } from '#values/format.ts'
@@ -60,8 +60,8 @@ export function DocumentRows({ rows, empty, isLoading, error, onRetry, canWrite,
   )
 }
 
-const tones = { accepted: 'good', waiting: 'warning', refused: 'bad' } as const
-const icons = { accepted: CircleCheck, waiting: Clock, refused: CircleX } as const
+const tones = { accepted: 'good', waiting: 'warning', refused: 'bad', withdrawn: 'neutral' } as const
+const icons = { accepted: CircleCheck, waiting: Clock, refused: CircleX, withdrawn: CircleMinus } as const
 
 function Row({ row, canWrite, onCorrect }: { row: DocumentRow; canWrite: boolean; onCorrect: (number: string) => void }) {
   const { t } = useTranslation('e-invoices')
@@ -110,11 +110,11 @@ function Row({ row, canWrite, onCorrect }: { row: DocumentRow; canWrite: boolean
         <Why row={row} />
       </span>
       <span className="order-6 justify-self-end lg:order-none">
-        {canWrite && state === 'refused' ? (
+        {!canWrite ? null : row.isCorrectable ? (
           <Button variant="outline" size="sm" aria-label={`${t('correct')} ${id}`} onClick={() => onCorrect(id)}>
             {t('correct')}
           </Button>
-        ) : canWrite && state === 'waiting' && row.problem !== null ? (
+        ) : state === 'withdrawn' || (state === 'waiting' && row.problem !== null) ? (
           <SendAgain number={id} />
         ) : null}
       </span>
@@ -122,9 +122,11 @@ function Row({ row, canWrite, onCorrect }: { row: DocumentRow; canWrite: boolean
   )
 }
 
-function Why({ row: { state, decidedAt, nextAt, problem, reasons, isRepeated, isSandbox } }: { row: DocumentRow }) {
+function Why({ row }: { row: DocumentRow }) {
   const { t } = useTranslation('e-invoices')
   const locale = useLocale()
+  const { state, decidedAt, nextAt, problem, reasons, isRepeated, isSandbox, statusCode, note } = row
+  if (state === 'withdrawn') return note ? <WrittenText as="bdi">{note}</WrittenText> : t('leftOut')
   if (state === 'refused')
     return (
       <ul className="text-bad">
@@ -145,7 +147,12 @@ function Why({ row: { state, decidedAt, nextAt, problem, reasons, isRepeated, is
     return decidedAt && t(isSandbox ? 'acceptedSandbox' : 'accepted', { at: formatInstant(decidedAt, locale) })
   }
   const at = nextAt && formatInstant(nextAt, locale)
-  return problem ? t('again', { why: t(`problem.${problem}`), at }) : t('next', { at })
+  const why =
+    problem &&
+    (statusCode !== null && statusCode >= 400
+      ? t('answered', { why: t(`problem.${problem}`), code: `\u2066HTTP ${statusCode}\u2069` })
+      : t(`problem.${problem}`))
+  return why ? t('again', { why, at }) : t('next', { at })
 }
 
 function SendAgain({ number }: { number: string }) {

@@ -17,6 +17,7 @@ import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 import { DocumentRows } from './document-rows.tsx'
+import { Sandboxed } from './sandboxed.tsx'
 import { TaxReportCard } from './tax-report-card.tsx'
 
 const CorrectSheet = lazy(() => import('./correct-sheet.tsx'))
@@ -43,7 +44,7 @@ export default function EInvoicesScreen() {
   })
   const canWrite = personCan(person, 'payments.write-all')
   const { counts, isTaxed } = first
-  const isEmpty = counts.accepted + counts.waiting + counts.refused === 0
+  const isEmpty = Object.values(counts).every((count) => count === 0)
   return (
     <div className="px-4 py-5 lg:p-6">
       <h1 className="text-page-title leading-10 font-light rtl:leading-13">{t('title')}</h1>
@@ -56,6 +57,7 @@ export default function EInvoicesScreen() {
         ) : null}
       </p>
       <Service {...first} />
+      {canWrite && first.sandboxed > 0 ? <Sandboxed count={first.sandboxed} /> : null}
       {isEmpty && !isTaxed ? (
         <section className="mt-4 rounded-card border border-line bg-card">
           <Nothing title={t('off.title')} text={t('off.text')}>

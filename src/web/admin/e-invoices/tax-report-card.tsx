@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import type { TaxReport } from '#domain/renting/e-invoices/e-invoice.contract.ts'
-import { formatInstant, formatYear, months } from '#values/format.ts'
+import { formatYear, months } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
 import { formatMoney } from '#values/money.ts'
 import { text } from '#values/schemas.ts'
@@ -22,6 +22,7 @@ import { FormProblem } from '#web/ui/form/form-problem.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Price } from '#web/ui/price.tsx'
+import { TaxPayments } from './tax-payments.tsx'
 
 /** The period two months before or after. */
 function shifted(period: string, months: 2 | -2): string {
@@ -34,7 +35,7 @@ function periodWords(period: string, locale: Locale): string {
   return `${months[locale][at]} – ${months[locale][at + 1]} ${formatYear(`${period}-01`, locale)}`
 }
 
-/** The tax of a two-month period by its papers, and booking that it was paid. */
+/** The tax of a two-month period by its papers, and its payments. */
 export function TaxReportCard({ canWrite }: { canWrite: boolean }) {
   const { t } = useTranslation('e-invoices')
   const { api } = useViewer()
@@ -75,17 +76,8 @@ export function TaxReportCard({ canWrite }: { canWrite: boolean }) {
         </span>
       </div>
       {data.rows.length === 0 ? <p className="mt-2 text-dense leading-5 text-quiet">{t('report.none')}</p> : <Sums report={data} />}
-      {data.paid ? (
-        <p className="mt-3 text-dense leading-5 text-good">
-          {t('report.paid', {
-            amount: formatMoney(data.paid.amount, locale),
-            at: formatInstant(data.paid.at, locale),
-            reference: `\u2066${data.paid.reference}\u2069`,
-          })}
-        </p>
-      ) : canWrite && data.isOver && data.tax > 0 ? (
-        <PayForm key={data.period} report={data} />
-      ) : null}
+      <TaxPayments report={data} canWrite={canWrite} />
+      {canWrite && data.isOver && data.left > 0 ? <PayForm key={`${data.period} ${data.left}`} report={data} /> : null}
     </section>
   )
 }
@@ -143,14 +135,14 @@ function Sums({ report: { rows, net, tax, returned } }: { report: TaxReport }) {
   )
 }
 
-function PayForm({ report: { period, tax } }: { report: TaxReport }) {
+function PayForm({ report: { period, left } }: { report: TaxReport }) {
   const { t } = useTranslation('e-invoices')
   const { api } = useViewer()
-  const amountFault = useAmountFault(tax)
-  const pay = useChange(api.eInvoices.payTax.mutationOptions(), { refresh: [api.eInvoices.key()], done: t('report.booked') })
+  const amountFault = useAmountFault(left)
+  const pay = useChange(api.eInvoices.payTax.mutationOptions(), { refresh: [api.eInvoices.key()], done: t('report.asked') })
   const form = useApiForm({
-    schema: z.strictObject({ amount: typedAmount(tax), reference: text(60) }),
-    defaultValues: { amount: String(tax / 1000), reference: '' },
+    schema: z.strictObject({ amount: typedAmount(left), reference: text(60) }),
+    defaultValues: { amount: String(left / 1000), reference: '' },
     words: { amount: ({ typed }) => amountFault(typed['amount']) ?? undefined },
     fieldOf: { 'tax.not-owed': 'amount' },
     failure: useRefusalWords(),
