@@ -60,7 +60,8 @@ async function cancelled(who: Browser, name: string): Promise<string> {
   expect((await who.send('POST', `/api/orders/${id}/payment`, { key: newId(), total: quote.total })).status).toBe(200)
   const { transfer } = (await who.get(`/api/orders/${id}`)).body as unknown as Order
   const arrived = { id: newId(), sender: 'A bank', reference: transfer?.reference, amount: transfer?.amount }
-  expect((await lina.send('POST', '/api/operations/transfers', arrived)).status).toBe(200)
+  const other = who === lina ? nour : lina
+  expect((await other.send('POST', '/api/operations/transfers', arrived)).status).toBe(200)
   await settle()
   const rentalId = ((await who.get(`/api/orders/${id}`)).body as unknown as Order).rentals[0]?.id
   const { refund } = (await who.get(`/api/rentals/${rentalId}/cancellation`)).body as { refund: number }

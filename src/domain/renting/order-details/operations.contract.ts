@@ -139,6 +139,9 @@ export const riskKinds = [
   'cash-variance',
   'statement-unexplained',
   'provider-payout-late',
+  'statement-held',
+  'unknown-money',
+  'not-on-statement',
   ...alarmKinds,
 ] as const
 

@@ -59,6 +59,9 @@ const icons: Readonly<Record<Risk['kind'], IconNode>> = {
   'cash-late': Banknote,
   'statement-unexplained': GitCompareArrows,
   'provider-payout-late': GitCompareArrows,
+  'statement-held': GitCompareArrows,
+  'unknown-money': GitCompareArrows,
+  'not-on-statement': GitCompareArrows,
   'cash-variance': Banknote,
   'sweep-stopped': FolderX,
   'backup-missing': DatabaseBackup,
@@ -131,11 +134,12 @@ const named: readonly Risk['kind'][] = ['late-packing', 'silent-owner', 'overdue
 function hrefOf({ kind, id, orderId }: Risk): string {
   if (kind === 'claim-waits') return `/admin/claims/${id}`
   if (kind === 'books-broken') return '/admin/ledger'
-  if (kind === 'statement-unexplained') {
+  if (kind === 'statement-unexplained' || kind === 'statement-held') {
     const [account, day] = id.split(':')
     return `/admin/reconciliation?account=${account}&day=${day}`
   }
-  if (kind === 'provider-payout-late') return '/admin/reconciliation'
+  if (kind === 'provider-payout-late' || kind === 'unknown-money' || (kind === 'not-on-statement' && !orderId))
+    return '/admin/reconciliation'
   if (kind === 'cash-late' || kind === 'cash-variance') return `/admin/cash?session=${id}`
   if (alarmKinds.some((alarm) => alarm === kind)) return '/admin/system'
   if (kind === 'refund-to-pay') return `/admin/refunds?refund=${id}`
