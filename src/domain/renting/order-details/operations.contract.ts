@@ -142,6 +142,7 @@ export const riskKinds = [
   'statement-held',
   'unknown-money',
   'not-on-statement',
+  'month-reopened',
   ...alarmKinds,
 ] as const
 

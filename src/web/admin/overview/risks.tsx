@@ -62,6 +62,7 @@ const icons: Readonly<Record<Risk['kind'], IconNode>> = {
   'statement-held': GitCompareArrows,
   'unknown-money': GitCompareArrows,
   'not-on-statement': GitCompareArrows,
+  'month-reopened': Calculator,
   'cash-variance': Banknote,
   'sweep-stopped': FolderX,
   'backup-missing': DatabaseBackup,
@@ -134,6 +135,7 @@ const named: readonly Risk['kind'][] = ['late-packing', 'silent-owner', 'overdue
 function hrefOf({ kind, id, orderId }: Risk): string {
   if (kind === 'claim-waits') return `/admin/claims/${id}`
   if (kind === 'books-broken') return '/admin/ledger'
+  if (kind === 'month-reopened') return '/admin/accounting'
   if (kind === 'statement-unexplained' || kind === 'statement-held') {
     const [account, day] = id.split(':')
     return `/admin/reconciliation?account=${account}&day=${day}`
