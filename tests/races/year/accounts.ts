@@ -7,7 +7,7 @@ import { periodOf } from '#domain/money/tax/tax.policy.ts'
 import { writeTaxSettings } from '#domain/money/tax/tax-settings.ts'
 import { getTaxReport, payTax } from '#domain/renting/e-invoices/get-tax-report.ts'
 import type { Fils } from '#values/money.ts'
-import { moveAtBank } from './bank.ts'
+import { moveAtBank, readBank } from './bank.ts'
 import type { YearShop } from './year-shop.ts'
 
 /** From the first day on every paper has its tax. */
@@ -48,6 +48,8 @@ async function payPeriod(shop: YearShop, month: string): Promise<void> {
 
 /** The faults of the accounts at the end, to the fils: nothing is open, and each equals the books of others. */
 export async function unexplained(shop: YearShop): Promise<string[]> {
+  // Money that was sent back on the last evening is on the next file.
+  await readBank(shop)
   const { query, bank, cardBalance } = shop
   const open = await query<{ what: string }>(
     `SELECT account || ': ' || amount || ' since ' || at AS what FROM open_entries
