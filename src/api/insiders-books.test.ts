@@ -195,6 +195,14 @@ test('nobody changes, removes or redates an entry, closes a month alone, or open
   )
   expect([await trial(), await journal()]).toEqual([closed, before])
   for (const { id } of (await look((await shownDays())[0] ?? '')).left) expect((await book(lina, id, 'fee')).status).toBe(200)
+  // An adjustment is no way round: not on a closed day, and not by whoever asks for it.
+  const wish = { key: newId(), debit: 'bank_fees', credit: 'accruals', amount: 900_000, reason: 'It was a fee all the same' }
+  const adjust = (day: string) => lina.send('POST', '/api/accounting/adjustments', { ...wish, day })
+  expect(await adjust(`${month}-15`)).toMatchObject(refusedWith(409, 'accounting.closed-day'))
+  const { adjustments } = (await adjust(await today())).body as unknown as Accounting
+  const decide = (verb: string) => lina.send('PUT', `/api/accounting/adjustments/${adjustments[0]?.id}/${verb}`, {})
+  expect(await decide('booking')).toMatchObject(refusedWith(409, 'accounting.same-asker'))
+  expect((await decide('withdrawal')).status).toBe(200)
   expect(await put(nour, 'reopening', withdrawal)).toMatchObject(refusedWith(403, 'people.admin-only'))
   expect(await put(lina, 'reopening', { reason: 'no' })).toMatchObject({ status: 422 })
   expect(await put(lina, 'reopening', { reason: 'I want to look again' })).toMatchObject({ status: 200 })
