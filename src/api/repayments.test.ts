@@ -60,7 +60,8 @@ async function cancelled(who: Browser, name: string): Promise<string> {
   expect((await who.send('POST', `/api/orders/${id}/payment`, { key: newId(), total: quote.total })).status).toBe(200)
   const { transfer } = (await who.get(`/api/orders/${id}`)).body as unknown as Order
   const arrived = { id: newId(), sender: 'A bank', reference: transfer?.reference, amount: transfer?.amount }
-  expect((await lina.send('POST', '/api/operations/transfers', arrived)).status).toBe(200)
+  const other = who === lina ? nour : lina
+  expect((await other.send('POST', '/api/operations/transfers', arrived)).status).toBe(200)
   await settle()
   const rentalId = ((await who.get(`/api/orders/${id}`)).body as unknown as Order).rentals[0]?.id
   const { refund } = (await who.get(`/api/rentals/${rentalId}/cancellation`)).body as { refund: number }
@@ -130,6 +131,14 @@ test('a guest says where the money goes, and gets it; staff send it in a file of
   expect((await act(lina, `${first?.transfer?.id}/payment`, { reference: 'FT-2' })).body).toMatchObject({ code: 'repayment.other-state' })
   expect((await act(lina, `files/${filed['file']}/payment`, { reference: 'FT-3' })).body).toEqual({ confirmed: 1 })
   expect(await ofOrder(id)).toEqual([])
+  // The bank shows each of them by itself.
+  const found = (await lina.get('/api/reconciliation/candidates?account=bank')).body as unknown as {
+    name: string
+    orderId: string
+    amount: number
+  }[]
+  const sent = found.filter(({ name, orderId }) => name === 'refund' && orderId === id).map(({ amount }) => amount)
+  expect(sent.toSorted((a, b) => a - b)).toEqual([-90_000, -50_250])
   const { rows: paid } = (await lina.get('/api/operations/repayments/paid')).body as { rows: RepaymentRow[] }
   expect(paid.filter(({ orderId }) => orderId === id).map(({ transfer }) => transfer?.reference)).toEqual(['FT-3', 'FT-1'])
   expect(((await guest.get(`/api/orders/${id}`)).body as unknown as Order).refunds.every(({ isMade }) => isMade)).toBe(true)

@@ -22,19 +22,20 @@ const kinds: Readonly<Record<string, ProviderLine['kind']>> = {
 }
 
 /**
- * The balance transactions since an instant. Amounts of another currency become fils by their own rate, or by that of the line before. The rest
- * that the bank pays is a difference of exchange.
+ * The balance transactions since an instant. Amounts of another currency become fils by the rate of their own line. The rest that the bank pays is
+ * a difference of exchange.
+ * @throws {Error} where a line of another currency has no rate: any other rate would be made up
  */
 export async function* findStripeLines(stripe: Stripe, since: Date): AsyncIterable<ProviderLine> {
   const gte = Math.floor(since.getTime() / 1000)
   const sessions = new Map<string, string>()
   for await (const { id, payment_intent } of stripe.checkout.sessions.list({ created: { gte: gte - pageSeconds }, limit }))
     if (payment_intent) sessions.set(idOf(payment_intent), id)
-  let rate = 1
   for await (const line of stripe.balanceTransactions.list({ created: { gte }, limit, expand: ['data.source'] })) {
     const { id, created, currency, amount, fee, type, description, source } = line
-    if (currency !== 'jod') rate = line.exchange_rate ?? rate
-    const filsOf = (of: number): Fils => (currency === 'jod' ? of : Math.round((of * 10) / rate))
+    const rate = currency === 'jod' ? 10 : line.exchange_rate
+    if (!rate) throw new Error(`line ${id} of the card provider is in ${currency} and has no exchange rate`)
+    const filsOf = (of: number): Fils => Math.round((of * 10) / rate)
     const intent = intentOf(source)
     yield {
       id,

@@ -10,6 +10,7 @@ import type { BagLine } from '#domain/renting/quotes/quote.contract.ts'
 import { addDays, type Day, instantAt } from '#values/day.ts'
 import { finishHeld } from '../held-order.ts'
 import { after } from './agenda.ts'
+import { moveAtBank } from './bank.ts'
 import { disputeOrder } from './chargebacks.ts'
 import { drawFate, type Fate } from './fates.ts'
 import { failRefunds } from './mishaps.ts'
@@ -119,7 +120,9 @@ export async function transfer(shop: YearShop, orderId: string): Promise<void> {
     [orderId],
   )
   const [admin] = shop.admins
-  if (due && admin) await bookTransfer(admin, { id: shop.key(), ...due, sender: 'Rana' })
+  if (!due || !admin) return
+  await bookTransfer(admin, { id: shop.key(), ...due, sender: 'Rana' })
+  await moveAtBank(shop, due.amount, `CLIQ IN ${due.reference}`)
 }
 
 /** The domain's answer, or null for a refusal, whose code is counted. */

@@ -1,6 +1,7 @@
 import { getEarnings } from '#domain/money/payouts/get-earnings.ts'
 import { statusesThat } from '#domain/renting/rentals/rental.policy.ts'
 import { brokenRules } from '../histories/rules.ts'
+import { unexplained } from './accounts.ts'
 import type { YearShop } from './year-shop.ts'
 
 const live = statusesThat(({ isLive }) => isLive)
@@ -27,6 +28,7 @@ export async function brokenPromises(shop: YearShop): Promise<string[]> {
     ...claims.map(({ open }) => `a claim that nobody ends: ${open}`),
     ...twice.map((row) => `paid twice: ${row.twice}`),
     ...(await wrongEarnings(shop)),
+    ...(await unexplained(shop)),
   ]
 }
 

@@ -7,7 +7,10 @@ import { readyOwner } from '#tests/payouts.ts'
 import { openCliq } from '#tests/transfers.ts'
 import { type Random, randomOf } from '../histories/random.ts'
 import { type Kind, type OpenShop, openShop } from '../shop.ts'
+import { beginTax } from './accounts.ts'
 import { type Agenda, openAgenda } from './agenda.ts'
+import { type Bank, openBank } from './bank.ts'
+import { type CardBalance, openCardBalance } from './card-balance.ts'
 
 export interface YearWish {
   seed: number
@@ -26,6 +29,8 @@ export interface YearShop extends OpenShop {
   random: Random
   agenda: Agenda
   provider: Omit<TestProvider, 'close'>
+  cardBalance: CardBalance
+  bank: Bank
   system: FullContext
   jobs: DueJobs
   admins: readonly FullContext[]
@@ -57,15 +62,18 @@ const couriers = ['courier-0', 'courier-1', 'courier-2']
 const admins = ['admin-0', 'admin-1', 'admin-2', 'admin-3']
 
 export async function openYearShop(wish: YearWish): Promise<YearShop> {
-  let provider: YearShop['provider'] | null = null
+  let cardBalance: CardBalance | null = null
   const shop: OpenShop = await openShop({
     kinds: kindsOf(wish),
     payments({ pool }) {
-      provider ??= demoProviderOn(pool, () => shop.clock.now())
-      return provider.payments
+      const now = () => shop.clock.now()
+      cardBalance = openCardBalance(pool, { made: demoProviderOn(pool, now), now })
+      const { provider, findLines } = cardBalance
+      return { ...provider.payments, findLines }
     },
   })
-  if (!provider) throw new Error('a shop without a card provider')
+  if (!cardBalance) throw new Error('a shop without a card provider')
+  const { provider } = cardBalance as CardBalance
   const query = async <Row extends object>(statement: string, values: unknown[] = []) =>
     (await shop.database.pool.query<Row & Record<string, unknown>>(statement, values)).rows
   const complaints: string[] = []
@@ -84,6 +92,8 @@ export async function openYearShop(wish: YearWish): Promise<YearShop> {
     random: randomOf(wish.seed),
     agenda: openAgenda(shop.clock),
     provider,
+    cardBalance,
+    bank: openBank(),
     system,
     jobs,
     admins: admins.map((id) => person(id, 'admin')),
@@ -108,6 +118,7 @@ export async function openYearShop(wish: YearWish): Promise<YearShop> {
     },
   }
   await addPeople(opened)
+  await beginTax(opened)
   return opened
 }
 

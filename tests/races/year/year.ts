@@ -61,7 +61,7 @@ async function runDay(shop: YearShop, { day, target, run, waiting }: YearDay): P
     shop.clock.set(new Date(after(now, 1).getTime() - minuteMs))
     for (const { name, fault } of await shop.jobs.run())
       if (fault !== undefined) run.broken.push(`${day} ${hour}:00, the job ${name}: ${String(fault)}`)
-    if (hour === deskHour) await workAtDesk(shop)
+    if (hour === deskHour) await workAtDesk(shop, run.days)
     for (const line of shop.complaints.splice(0)) run.broken.push(`${day} ${hour}:00: ${line.slice(0, 1500)}`)
   }
 }

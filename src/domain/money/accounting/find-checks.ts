@@ -8,8 +8,9 @@ import { type ClosingCheck, closingChecks, endOfMonth } from './accounting.polic
 const counts = (end: SQL): Readonly<Record<ClosingCheck, SQL>> => ({
   /** The newest check of the books, made after the month, found nothing. */
   books: sql`SELECT coalesce((SELECT jsonb_array_length(breaches) FROM book_checks WHERE at >= ${end} ORDER BY at DESC LIMIT 1), 1)`,
-  /** Every line of a statement is explained. */
-  statements: sql`SELECT count(*)::int FROM statement_lines WHERE match_id IS NULL AND day < (${end} AT TIME ZONE 'Asia/Amman')::date`,
+  /** Every line of a statement is explained, and no file waits. */
+  statements: sql`SELECT (SELECT count(*) FROM statement_lines WHERE match_id IS NULL AND day < (${end} AT TIME ZONE 'Asia/Amman')::date)::int
+    + (SELECT count(*) FROM statements WHERE status = 'held' AND first_day < (${end} AT TIME ZONE 'Asia/Amman')::date)::int`,
   /** Sessions and counts of the shop's cash are settled. */
   cash: sql`SELECT (SELECT count(*) FROM cash_sessions WHERE opened_at < ${end} AND status IN (${sql.join(
     unsettledStatuses.map((status) => sql`${status}`),

@@ -8,6 +8,7 @@ import { readBusinessSettings } from '#domain/site/business-settings/read-busine
 import { findOpening } from '#domain/site/second-person/find-opening.ts'
 import { isNewIn } from '#domain/site/second-person/find-others.ts'
 import type { Day } from '#values/day.ts'
+import { isOwnAccount } from './is-own-account.ts'
 import { accountFailureOf, type PayoutFailure, type PayoutRefusal } from './payout.policy.ts'
 import { type PayoutRow, payoutExports, payoutLines, payoutMethods, payouts } from './payouts.table.ts'
 
@@ -100,16 +101,22 @@ interface PayoutStop {
 }
 
 /**
- * The reason why the actor may not confirm a payout; null when they may. Nobody confirms their own. Above the limit, an established
+ * The reason why the actor may not confirm a payout; null when they may. Nobody confirms their own, or one to their own account. Above the limit, an established
  * colleague must have exported the file of its batch. Where nobody else could, the actor confirms some time after exporting it: `at`.
  */
 export async function refusalToConfirm(
   ctx: Context | TxContext,
-  { batch, status, amount, ownerId }: Pick<PayoutRow, 'batch' | 'status' | 'amount' | 'ownerId'>,
+  {
+    batch,
+    status,
+    amount,
+    ownerId,
+    sealed = null,
+  }: Pick<PayoutRow, 'batch' | 'status' | 'amount' | 'ownerId'> & { sealed?: string | null },
 ): Promise<PayoutStop | null> {
   const actorId = ctx.actor.personId ?? ''
   if (status !== 'batched') return { code: 'payout.decided' }
-  if (ownerId === actorId) return { code: 'payout.own' }
+  if (ownerId === actorId || (await isOwnAccount(ctx, sealed))) return { code: 'payout.own' }
   const { figures } = await readBusinessSettings(ctx)
   if (amount <= figures.twoPeople.toReceiver) return null
   const now = 'now' in ctx ? ctx.now : (await nowOf(ctx)).now

@@ -76,3 +76,16 @@ export async function isReferrer(
   const { rows } = await ctx.db.execute(sql`SELECT FROM people WHERE id = ${referrerId} AND (mailbox = ${mailbox} OR phone = ${phone})`)
   return rows.length > 0
 }
+
+/** True when a customer has made or changed a code of the shop: by their account, or by an e-mail address or a phone that they have confirmed. */
+export async function isMaker(
+  ctx: Context | TxContext,
+  { code, customer: { personId, email, phone } }: { code: string; customer: Customer },
+): Promise<boolean> {
+  const mailbox = email === null ? null : mailboxOf(email)
+  const { rows } = await ctx.db.execute(sql`
+    SELECT FROM audit_log JOIN people ON people.id = actor_id
+    WHERE subject_id = ${code} AND event IN ('promotion.added', 'promotion.changed')
+      AND (people.id = ${personId} OR people.mailbox = ${mailbox} OR people.phone = ${phone}) LIMIT 1`)
+  return rows.length > 0
+}

@@ -23,18 +23,21 @@ export interface RequestedPieces {
   hasOrdered?: boolean
   /** True for the code of this customer, or of somebody with the same address or phone. */
   isOwn?: boolean
+  /** True for somebody of the shop who has made or changed the code. */
+  isMade?: boolean
   /** The remaining budget of its campaign; null where there is no limit. */
   budgetLeft?: Fils | null
 }
 
 /** The reason why a code takes nothing off; null when it does. */
 export function refusalToCode(code: PromotionalCode, asked: RequestedPieces): string | null {
-  const { now, personId, usedBefore, isUsedHere = false, hasOrdered = false, isOwn = false, budgetLeft = null } = asked
+  const { now, personId, usedBefore, isUsedHere = false, hasOrdered = false, isOwn = false, isMade = false, budgetLeft = null } = asked
   const ofCode = asked.pieces.filter(({ category = '' }) => code.categories.length === 0 || code.categories.includes(category))
   if (now < code.opensAt) return 'promotion.not-yet'
   if (now >= code.closesAt) return 'promotion.over'
   if (code.personId !== null && code.personId !== personId) return 'promotion.not-for-you'
   if (isOwn) return 'promotion.own'
+  if (isMade) return 'promotion.made-by-you'
   if (code.isFirstOrder && hasOrdered) return 'promotion.first-order'
   if (code.maxUsesPerPerson !== null && usedBefore >= code.maxUsesPerPerson) return 'promotion.used-before'
   if (!isUsedHere && code.maxUses !== null && code.used >= code.maxUses) return 'promotion.used-up'

@@ -33,12 +33,14 @@ export async function lockAccounts(tx: TxContext): Promise<void> {
 /** Why a day cannot be closed; null where it can. */
 export async function stopOf(ctx: Context | TxContext, { day, today }: { day: Day; today: Day }): Promise<ClosingStop | null> {
   if (day >= today) return 'not-over'
-  const { rows } = await ctx.db.execute<{ isLeft: boolean; hasBank: boolean; needsProvider: boolean }>(sql`
-    SELECT EXISTS (SELECT FROM statement_lines WHERE match_id IS NULL AND day <= ${day}) AS "isLeft",
-      EXISTS (SELECT FROM statements WHERE account = 'bank' AND last_day >= ${day}) AS "hasBank",
+  const { rows } = await ctx.db.execute<{ isHeld: boolean; isLeft: boolean; hasBank: boolean; needsProvider: boolean }>(sql`
+    SELECT EXISTS (SELECT FROM statements WHERE status = 'held' AND first_day <= ${day}) AS "isHeld",
+      EXISTS (SELECT FROM statement_lines WHERE match_id IS NULL AND day <= ${day}) AS "isLeft",
+      EXISTS (SELECT FROM statements WHERE account = 'bank' AND status = 'read' AND last_day >= ${day}) AS "hasBank",
       EXISTS (SELECT FROM open_entries WHERE account = 'provider_clearing' AND (at AT TIME ZONE 'Asia/Amman')::date <= ${day})
-        AND NOT EXISTS (SELECT FROM statements WHERE account = 'provider' AND last_day >= ${day}) AS "needsProvider"`)
+        AND NOT EXISTS (SELECT FROM statements WHERE account = 'provider' AND status = 'read' AND last_day >= ${day}) AS "needsProvider"`)
   const [state] = rows
+  if (state?.isHeld) return 'held'
   if (!state?.hasBank) return 'no-bank'
   if (state.isLeft) return 'unexplained'
   return state.needsProvider ? 'no-provider' : null

@@ -194,11 +194,11 @@ async function reverse(tx: TxContext, id: string): Promise<void> {
   if (elsewhere.length > 0) throw new Refusal('statement.in-use', 409)
 }
 
-/** Matches entries of CliQ that cancel each other within one transaction of the shop: an assigned transfer leaves and comes in at once. */
+/** Matches entries of CliQ that cancel each other within one transaction of the shop: an assigned transfer leaves and comes in at once. A refund never does. */
 export async function netEntries(tx: TxContext): Promise<void> {
   const { rows } = await tx.db.execute<{ ids: string[] }>(sql`
     SELECT array_agg(o.entry_id::text) AS ids FROM open_entries o JOIN ledger_entries e ON e.id = o.entry_id
       JOIN ledger_transactions t ON t.id = e.transaction_id
-    WHERE o.account = 'transfer_clearing' AND t.order_id IS NOT NULL GROUP BY t.order_id, o.at HAVING sum(o.amount) = 0 AND count(*) > 1`)
+    WHERE o.account = 'transfer_clearing' AND t.order_id IS NOT NULL AND t.kind NOT IN ('refund_made', 'refund_failed') GROUP BY t.order_id, o.at HAVING sum(o.amount) = 0 AND count(*) > 1`)
   for (const { ids } of rows) await explainLines(tx, { account: 'bank', lineIds: [], entryIds: ids.map(Number), way: 'netted' })
 }

@@ -1,18 +1,20 @@
-import { createHash } from 'node:crypto'
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Day } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 import type { Fils } from '#values/money.ts'
-import { lockAccounts, reopenDays } from './close-day.ts'
+import { addLines } from './add-lines.ts'
+import { lockAccounts } from './close-day.ts'
+import { findHold, type Hold } from './find-hold.ts'
 import { dayOrderOf } from './formats/cell.policy.ts'
 import { guessMeanings, isComplete, linesOfTable, type Mapping } from './formats/mapping.policy.ts'
 import { readFile } from './formats/read-file.ts'
-import type { ColumnMeaning, DayOrder, ReadLine, ReadStatement, StatementAccount } from './statement.policy.ts'
+import { hashOf, identified } from './identify-lines.ts'
+import type { ColumnMeaning, DayOrder, HoldReason, ReadStatement, StatementAccount } from './statement.policy.ts'
 import { mostFaults } from './statement.policy.ts'
-import { statementLines, statementMappings, statements } from './statements.table.ts'
+import { statementMappings, statements } from './statements.table.ts'
 
 interface Chosen {
   account: StatementAccount
@@ -40,13 +42,29 @@ export interface StatementPreview {
   closing: Fils | null
   /** Opening and lines make up the closing balance; null where the file has no balances. */
   agrees: boolean | null
-  /** The fils by which the opening balance differs from the closing one before it; null where either is unknown. */
+  /** The fils by which it does not continue the last closing balance; null where either is unknown. */
   gap: Fils | null
+  /** The reasons why it would wait for a second person. */
+  holds: HoldReason[]
   faults: ReadStatement['faults']
   faultCount: number
   /** The instant at which the same file was read in. */
   readAt: string | null
 }
+
+/** The outcome of reading a file in. */
+export interface ReadIn {
+  id: string
+  /** Its new lines. */
+  lines: number
+  known: number
+  /** The reasons why it waits; none where it is read in. */
+  held: HoldReason[]
+}
+
+/** The same file, unless it was withdrawn. */
+const isSameFile = (account: StatementAccount, hash: string) =>
+  and(eq(statements.account, account), eq(statements.hash, hash), ne(statements.status, 'withdrawn'))
 
 /**
  * Shows what a file has and how its columns are understood; nothing is kept.
@@ -55,18 +73,14 @@ export interface StatementPreview {
 export async function previewStatement(ctx: Context, chosen: Chosen): Promise<StatementPreview> {
   const { account } = chosen
   const { read, hash, columns, mapping } = await understand(ctx, chosen)
-  const ids = identified(account, read.lines).map(({ externalId }) => externalId)
-  const [earlier] = await ctx.db
-    .select({ readAt: statements.readAt })
-    .from(statements)
-    .where(and(eq(statements.account, account), eq(statements.hash, hash)))
-  const known = await findKnown(ctx, account, ids)
+  const [earlier] = await ctx.db.select({ readAt: statements.readAt }).from(statements).where(isSameFile(account, hash))
+  const { reasons, known, gap } = await findHold(ctx, account, read)
   const days = read.lines.map(({ day }) => day).toSorted()
   return {
     ...{ name: chosen.name, source: read.source, columns, dayOrder: mapping?.dayOrder ?? 'dmy' },
     isComplete: mapping === null || isComplete(mapping.means),
-    ...{ lines: read.lines.length, known: known.size, firstDay: days[0] ?? null, lastDay: days.at(-1) ?? null },
-    ...{ opening: read.opening, closing: read.closing, agrees: agreesOf(read), gap: await gapOf(ctx, account, read) },
+    ...{ lines: read.lines.length, known, firstDay: days[0] ?? null, lastDay: days.at(-1) ?? null },
+    ...{ opening: read.opening, closing: read.closing, agrees: agreesOf(read), gap, holds: reasons },
     ...{ faults: read.faults.slice(0, mostFaults), faultCount: read.faults.length },
     readAt: earlier?.readAt.toISOString() ?? null,
   }
@@ -74,14 +88,11 @@ export async function previewStatement(ctx: Context, chosen: Chosen): Promise<St
 
 /**
  * Reads a statement in, whole or not at all. Lines that an earlier file had are left out. The meaning of the columns is kept for the account
- * when `keeps` says so. Returns its id and how many lines are new.
+ * when `keeps` says so. A file that does not continue what is known waits for a second person. Returns its id and how many lines are new.
  * @throws {Refusal} 409 `statement.read-already` with `at`, 422 `statement.columns`, `statement.faults`, `statement.empty`
  * @throws {Refusal} 422 `statement.balance-differs` with `difference`
  */
-export async function readStatement(
-  ctx: Context,
-  chosen: Chosen & { keeps?: boolean | undefined },
-): Promise<{ id: string; lines: number; known: number }> {
+export async function readStatement(ctx: Context, chosen: Chosen & { keeps?: boolean | undefined }): Promise<ReadIn> {
   const { read, hash, columns, mapping } = await understand(ctx, chosen)
   if (mapping !== null && !isComplete(mapping.means)) throw new Refusal('statement.columns', 422)
   const [fault] = read.faults
@@ -89,7 +100,9 @@ export async function readStatement(
   if (read.lines.length === 0) throw new Refusal('statement.empty', 422)
   if (agreesOf(read) === false) throw new Refusal('statement.balance-differs', 422, { difference: differenceOf(read) })
   return inTransaction(ctx, async (tx) => {
-    const kept = await keepStatement(tx, { account: chosen.account, name: chosen.name, hash, read })
+    await lockAccounts(tx)
+    const hold = await findHold(tx, chosen.account, read)
+    const kept = await keepStatement(tx, { account: chosen.account, name: chosen.name, hash, read, hold })
     if (chosen.keeps && mapping !== null)
       await keepMapping(tx, chosen.account, { ...mapping, headers: columns.map(({ header }) => header) })
     return kept
@@ -103,37 +116,30 @@ interface Kept {
   read: ReadStatement
   /** The days that it covers, where its lines do not say. */
   days?: { firstDay: string; lastDay: string }
+  /** The comparison of an upload with what is known; nothing holds what the provider itself has answered. */
+  hold?: Hold
 }
 
-/** Stores a statement with its new lines, and opens the days that they belong to again. */
-export async function keepStatement(
-  tx: TxContext,
-  { account, name, hash, read, days: covered }: Kept,
-): Promise<{ id: string; lines: number; known: number }> {
+/** Stores a statement with its new lines, and opens the days that they belong to again. The lines of a held one wait beside it. */
+export async function keepStatement(tx: TxContext, { account, name, hash, read, days: covered, hold }: Kept): Promise<ReadIn> {
   await lockAccounts(tx)
-  const [earlier] = await tx.db
-    .select({ readAt: statements.readAt })
-    .from(statements)
-    .where(and(eq(statements.account, account), eq(statements.hash, hash)))
+  const [earlier] = await tx.db.select({ readAt: statements.readAt }).from(statements).where(isSameFile(account, hash))
   if (earlier) throw new Refusal('statement.read-already', 409, { at: earlier.readAt.toISOString() })
   const days = read.lines.map(({ day }) => day).toSorted()
-  const id = newId()
+  const [id, held] = [newId(), hold?.reasons ?? []]
   await tx.db.insert(statements).values({
     ...{ id, account, source: read.source, name: name.slice(0, 200), hash, opening: read.opening, closing: read.closing },
     ...{ firstDay: days[0] ?? tx.today, lastDay: days.at(-1) ?? tx.today, ...covered, readBy: tx.actor.personId, readAt: tx.now },
+    ...(held.length > 0 && { status: 'held' as const, heldFor: held, lines: hold?.lines ?? [] }),
   })
-  const lines = identified(account, read.lines)
-  const added: { day: string }[] = []
-  for (let from = 0; from < lines.length; from += 1000) {
-    const rows = lines.slice(from, from + 1000).map(({ row: _, balance: __, ...line }, index) => ({
-      ...{ ...line, id: newId(), statementId: id, account, position: from + index },
-    }))
-    added.push(...(await tx.db.insert(statementLines).values(rows).onConflictDoNothing().returning({ day: statementLines.day })))
+  if (hold && held.length > 0) {
+    await record(tx, 'statement.held', id, { account, name, lines: hold.lines.length, reasons: held })
+    return { id, lines: hold.lines.length, known: hold.known, held }
   }
-  const first = added.map(({ day }) => day).toSorted()[0]
-  if (first !== undefined) await reopenDays(tx, { account, day: first })
-  await record(tx, 'statement.read', id, { account, name, lines: added.length, known: lines.length - added.length })
-  return { id, lines: added.length, known: lines.length - added.length }
+  const lines = identified(account, read.lines)
+  const added = await addLines(tx, { id, account, lines: lines.map(({ row: _, balance: __, ...line }) => line) })
+  await record(tx, 'statement.read', id, { account, name, lines: added, known: lines.length - added })
+  return { id, lines: added, known: lines.length - added, held: [] }
 }
 
 async function understand(ctx: Context, { account, file, means, dayOrder }: Chosen) {
@@ -191,42 +197,3 @@ const differenceOf = ({ opening, closing, lines }: ReadStatement): Fils =>
   lines.reduce((sum, { amount }) => sum + amount, opening ?? 0) - (closing ?? 0)
 
 const agreesOf = (read: ReadStatement): boolean | null => (read.opening === null || read.closing === null ? null : differenceOf(read) === 0)
-
-async function gapOf(ctx: Context, account: StatementAccount, { opening, lines }: ReadStatement): Promise<Fils | null> {
-  const first = lines.map(({ day }) => day).toSorted()[0]
-  if (opening === null || first === undefined) return null
-  const [before] = await ctx.db
-    .select({ closing: statements.closing })
-    .from(statements)
-    .where(and(eq(statements.account, account), sql`${statements.lastDay} < ${first}`))
-    .orderBy(desc(statements.lastDay))
-    .limit(1)
-  return before?.closing == null ? null : opening - before.closing
-}
-
-/**
- * Lines with an id of their own, so that a file that overlaps another adds nothing twice. That of a card provider is unique; banks use theirs
- * again, so day and amount belong to it; other lines are identified by their content and how often it came before.
- */
-function identified(account: StatementAccount, lines: readonly ReadLine[]): (ReadLine & { externalId: string })[] {
-  const seen = new Map<string, number>()
-  return lines.map((line) => {
-    const { externalId, day, amount, reference, narration, balance } = line
-    const content = account === 'provider' && externalId !== null ? [externalId] : [externalId, day, amount, reference, narration, balance]
-    const id = account === 'provider' && externalId !== null ? externalId : hashOf(JSON.stringify(content)).slice(0, 32)
-    const count = (seen.get(id) ?? 0) + 1
-    seen.set(id, count)
-    return { ...line, externalId: count === 1 ? id : `${id}#${count}` }
-  })
-}
-
-const hashOf = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex')
-
-async function findKnown(ctx: Context, account: StatementAccount, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set()
-  const rows = await ctx.db
-    .select({ id: statementLines.externalId })
-    .from(statementLines)
-    .where(and(eq(statementLines.account, account), inArray(statementLines.externalId, [...ids])))
-  return new Set(rows.map(({ id }) => id))
-}

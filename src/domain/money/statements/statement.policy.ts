@@ -6,6 +6,24 @@ export type StatementAccount = (typeof statementAccounts)[number]
 export const statementSources = ['table', 'camt053', 'mt940', 'provider'] as const
 export type StatementSource = (typeof statementSources)[number]
 
+/** A statement waits for a second person, is read in, or was withdrawn. */
+export const statementStates = ['held', 'read', 'withdrawn'] as const
+export type StatementState = (typeof statementStates)[number]
+
+/**
+ * The reasons why a file waits for a second person. It is the first of its account, has no balances, or does not continue the last closing balance.
+ * It may also add lines to days that a statement covers, or have lines that another file has under other words.
+ */
+export const holdReasons = ['first', 'no-balance', 'gap', 'covered', 'duplicates'] as const
+export type HoldReason = (typeof holdReasons)[number]
+
+/** The treatment of lines that another file has: they are left out, or read in as movements of their own. */
+export const duplicateChoices = ['leave', 'read'] as const
+export type DuplicateChoice = (typeof duplicateChoices)[number]
+
+/** The letters of a reason to withdraw a statement. */
+export const withdrawalReasonLength = { min: 10, max: 500 } as const
+
 /** The kinds of lines. Banks say none, so theirs are `other`. */
 export const lineKinds = ['other', 'charge', 'refund', 'refund_failure', 'payout', 'payout_failure', 'dispute', 'fee', 'exchange'] as const
 export type LineKind = (typeof lineKinds)[number]
@@ -81,6 +99,13 @@ export interface ReadLine {
   balance: number | null
 }
 
+/** A line of a statement that waits or was withdrawn, beside those that are read in. */
+export interface KeptLine extends Omit<ReadLine, 'row' | 'balance' | 'externalId'> {
+  externalId: string
+  /** Another file has a line of the same day, amount and reference. */
+  isDuplicate: boolean
+}
+
 /** A fault of a file: its row and, where one is at fault, the name of its column. */
 export interface FileFault {
   row: number
@@ -98,5 +123,5 @@ export interface ReadStatement {
 }
 
 /** The reasons why a day cannot be closed. */
-export const closingStops = ['not-over', 'unexplained', 'no-bank', 'no-provider'] as const
+export const closingStops = ['not-over', 'held', 'unexplained', 'no-bank', 'no-provider'] as const
 export type ClosingStop = (typeof closingStops)[number]

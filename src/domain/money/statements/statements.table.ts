@@ -1,6 +1,16 @@
-import { bigint, boolean, date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Day } from '#values/day.ts'
-import type { ColumnMeaning, DayOrder, LineKind, MatchWay, StatementAccount, StatementSource } from './statement.policy.ts'
+import type {
+  ColumnMeaning,
+  DayOrder,
+  HoldReason,
+  KeptLine,
+  LineKind,
+  MatchWay,
+  StatementAccount,
+  StatementSource,
+  StatementState,
+} from './statement.policy.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -18,7 +28,19 @@ export const statements = pgTable('statements', {
   closing: bigint('closing', { mode: 'number' }),
   readBy: text('read_by'),
   readAt: instant('read_at').notNull(),
+  status: text('status').$type<StatementState>().notNull().default('read'),
+  heldFor: text('held_for').array().$type<HoldReason[]>().notNull().default([]),
+  /** Lines that wait for a release, or were withdrawn; null while they are lines of the shop. */
+  lines: jsonb('lines').$type<KeptLine[]>(),
+  releasedBy: text('released_by'),
+  releasedAt: instant('released_at'),
+  withdrawalAskedBy: text('withdrawal_asked_by'),
+  withdrawalAskedAt: instant('withdrawal_asked_at'),
+  withdrawalReason: text('withdrawal_reason'),
+  withdrawnBy: text('withdrawn_by'),
+  withdrawnAt: instant('withdrawn_at'),
 })
+export type StatementRow = typeof statements.$inferSelect
 
 /** Lines of statements in signed fils: money in is positive. */
 export const statementLines = pgTable('statement_lines', {

@@ -21,5 +21,9 @@ export const statementWords = {
   statement_mappings: { shop: 'account headers means day_order kept_by', keptFor: 'the columns of a file name nobody' },
   statement_match_entries: { shop: 'match_id' },
   statement_matches: { shop: 'id account way made_by undone_by', keptFor: 'the books say who matched a line' },
-  statements: { shop: 'id account source name hash read_by', keptFor: 'the books say who read a statement' },
+  statements: {
+    kept: 'lines',
+    shop: 'id account source name hash read_by status held_for released_by withdrawal_asked_by withdrawal_reason withdrawn_by',
+    keptFor: 'the books say who read a statement, and keep the lines of a withdrawn one',
+  },
 } as const

@@ -108,6 +108,10 @@ export async function findRisks(ctx: Context): Promise<Risk[]> {
       UNION ALL ${statementRisks(now, mostOfEach)}
       UNION ALL ${promiseRisks(ctx, { now, most: mostOfEach })}
       UNION ALL
+      (SELECT 'month-reopened', month, NULL, reason, NULL, reopened_at FROM month_closings opened WHERE status = 'reopened'
+         AND NOT EXISTS (SELECT FROM month_closings again WHERE again.month = opened.month AND (again.status = 'closed' OR again.reopened_at > opened.reopened_at))
+       ORDER BY reopened_at LIMIT ${mostOfEach})
+      UNION ALL
       (SELECT kind, subject, NULL, NULL, NULL, since FROM alarms WHERE waived_at IS NULL)
     ) found LEFT JOIN orders ON orders.id = found."orderId"`)
   const others = rows.map(({ at, number, ...row }): Risk => {

@@ -58,12 +58,13 @@ function isNamed(q: string): SQL {
  */
 export async function getPayoutDetail(ctx: Context, id: string): Promise<PayoutDetail> {
   const payout = await readPayout(ctx, sql`p.id = ${id}`)
-  const { rows } = await ctx.db.execute<Pick<PayoutDetail, 'ownerId' | 'owner' | 'decidedBy' | 'exportedBy'> & Record<string, unknown>>(sql`
-    SELECT p.owner_id AS "ownerId", coalesce(${nameOf(ctx.locale, sql`owners`)}, '') AS owner, ${nameOf(ctx.locale, sql`deciders`)} AS "decidedBy",
+  type Row = Pick<PayoutDetail, 'ownerId' | 'owner' | 'decidedBy' | 'exportedBy'> & { sealed: string | null } & Record<string, unknown>
+  const { rows } = await ctx.db.execute<Row>(sql`
+    SELECT p.owner_id AS "ownerId", p.sealed, coalesce(${nameOf(ctx.locale, sql`owners`)}, '') AS owner, ${nameOf(ctx.locale, sql`deciders`)} AS "decidedBy",
       ARRAY(SELECT ${nameOf(ctx.locale, sql`who`)} FROM payout_exports x JOIN people who ON who.id = x.person_id WHERE x.batch = p.batch ORDER BY x.exported_at) AS "exportedBy"
     FROM payouts p LEFT JOIN people owners ON owners.id = p.owner_id LEFT JOIN people deciders ON deciders.id = p.decided_by WHERE p.id = ${id}`)
-  const { ownerId = '', owner = '', decidedBy = null, exportedBy = [] } = rows[0] ?? {}
-  const refusal = await refusalToConfirm(ctx, { ...payout, ownerId })
+  const { ownerId = '', owner = '', decidedBy = null, exportedBy = [], sealed = null } = rows[0] ?? {}
+  const refusal = await refusalToConfirm(ctx, { ...payout, ownerId, sealed })
   return { ...payout, ownerId, owner, decidedBy, exportedBy, ...shown(refusal) }
 }
 

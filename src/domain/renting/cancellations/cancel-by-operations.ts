@@ -8,7 +8,7 @@ import { moveRental, refuseMove } from '#domain/renting/rentals/move-rentals.ts'
 import { giveBack, liveDeposits, type PlannedRefund, planRefund, worthOf } from '#domain/renting/rentals/plan-refund.ts'
 import { readRentals } from '#domain/renting/rentals/read-rentals.ts'
 import { type cancelReasons, type OperationsCancellation, type RentalView, reasonOf } from '#domain/renting/rentals/rental.contract.ts'
-import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
+import { meaningOf, partiesTo } from '#domain/renting/rentals/rental.policy.ts'
 import { refusalTo } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { settleLater } from '#domain/renting/rentals/settle-later.ts'
@@ -52,6 +52,7 @@ export function cancelByOperations(
 ): Promise<RentalView> {
   return changeRental(ctx, { verb: 'cancel-by-operations', ...input }, async (tx, locked) => {
     const { rental } = locked
+    refuseOwn(tx, rental)
     refuseMove(tx, 'cancelByOperations', { rental, by: partyFor(tx, 'cancelByOperations', rental) })
     const { shown } = await plan(tx, locked)
     const alone = { event: 'rental.cancelled_by_operations', amount: await costOf(tx, rental, shown), receiverId: rental.customerId }
@@ -69,9 +70,11 @@ export function cancelByOperations(
 /**
  * Confirms a cancellation that another administrator has proposed.
  * @throws {Refusal} 409 `rental.cancellation-unknown`, `rental.same-admin`, `rental.wrong-status`, `payment.pending`
+ * @throws {Refusal} 403 `rental.not-yours` for its customer or owner
  */
 export function confirmCancellation(ctx: Context, input: { id: string; key: string }): Promise<RentalView> {
   return changeRental(ctx, { verb: 'confirm-cancellation', ...input }, async (tx, locked) => {
+    refuseOwn(tx, locked.rental)
     partyFor(tx, 'cancelByOperations', locked.rental)
     const isAsked = and(eq(rentalCancellations.rentalId, input.id), eq(rentalCancellations.status, 'asked'))
     const [asked] = await tx.db.select().from(rentalCancellations).where(isAsked).for('update')
@@ -83,6 +86,11 @@ export function confirmCancellation(ctx: Context, input: { id: string; key: stri
       .where(isAsked)
     await end(tx, locked, asked.reason)
   })
+}
+
+/** Nobody who gains from it has a rental end at the shop's cost. */
+function refuseOwn(tx: TxContext, rental: RentalWithSiblings['rental']): void {
+  if (partiesTo(rental, tx.actor).some((party) => party === 'customer' || party === 'owner')) throw new Refusal('rental.not-yours', 403)
 }
 
 /** The amount that the decision is about, paid or still to be paid. */

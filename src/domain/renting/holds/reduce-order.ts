@@ -21,7 +21,7 @@ interface ReductionRequest {
  * @throws {Refusal} 429 `promotion.too-many`
  * @throws {Refusal} 422 `promotion.unknown`, `promotion.closed` when the shop takes none
  * @throws {Refusal} 422 `promotion.not-yet`, `promotion.over`, `promotion.used-up`, `promotion.used-before`
- * @throws {Refusal} 422 `promotion.not-for-you`, `promotion.not-for-these`
+ * @throws {Refusal} 422 `promotion.not-for-you`, `promotion.not-for-these`, `promotion.own`, `promotion.made-by-you`
  * @throws {Refusal} 422 `promotion.minimum` with `limit`
  * @throws {Refusal} 409 `order.hold-ended`
  */

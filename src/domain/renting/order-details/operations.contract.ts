@@ -146,6 +146,10 @@ export const riskKinds = [
   'chat-unanswered',
   'statement-unexplained',
   'provider-payout-late',
+  'statement-held',
+  'unknown-money',
+  'not-on-statement',
+  'month-reopened',
   ...alarmKinds,
 ] as const
 

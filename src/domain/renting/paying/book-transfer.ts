@@ -8,6 +8,7 @@ import { type Arrived, matchTransfer, referenceOf } from '#domain/money/transfer
 import { findOwed, receiveDebt } from '#domain/money/transfers/receive-debt.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { releaseHold } from '#domain/renting/holds/release-hold.ts'
+import { isOwnOrder } from '#domain/renting/orders/is-own-order.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
 import { acceptTransfer } from './accept-transfer.ts'
 
@@ -15,8 +16,10 @@ import { acceptTransfer } from './accept-transfer.ts'
  * Books a received CliQ transfer, and confirms the order whose reference, amount and time it meets. Any other is kept for a person. The
  * bank's id books once.
  * @throws {Refusal} 409 `transfer.booked-otherwise` when the id was booked with another reference or amount
+ * @throws {Refusal} 403 `transfer.own` for whoever would confirm their own order
  */
 export async function bookTransfer(ctx: Context, arrived: Arrived): Promise<BankTransferRow> {
+  await refuseOwn(ctx, referenceOf(arrived.reference))
   const transfer = await inTransaction(ctx, (tx) => matchTransfer(tx, arrived, acceptTransfer)).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error
     return inTransaction(ctx, (tx) => bookAsLate(tx, arrived))
@@ -24,6 +27,15 @@ export async function bookTransfer(ctx: Context, arrived: Arrived): Promise<Bank
   if (transfer.amount !== arrived.amount || transfer.reference !== referenceOf(arrived.reference))
     throw new Refusal('transfer.booked-otherwise', 409)
   return transfer
+}
+
+/** Refuses to book what pays for an order of the actor. */
+async function refuseOwn(ctx: Context, reference: string): Promise<void> {
+  if (ctx.actor.personId === null) return
+  const { rows } = await ctx.db.execute<{ id: string }>(sql`
+    SELECT order_id AS id FROM payments WHERE reference = ${reference} UNION SELECT order_id FROM deposits WHERE reference = ${reference}
+    UNION SELECT order_id FROM rentals JOIN debt_transfers ON rental_id = rentals.id WHERE reference = ${reference}`)
+  for (const { id } of rows) if (await isOwnOrder(ctx, id)) throw new Refusal('transfer.own', 403)
 }
 
 /** Keeps a transfer as late although it came in time, because its order cannot be booked any more. */
@@ -45,13 +57,14 @@ async function bookAsLate(tx: TxContext, arrived: Arrived): Promise<BankTransfer
  * pays the debt for a rental of the order.
  * @throws {Refusal} 409 `transfer.not-awaited` when the order awaits none and nothing is owed, `payment.pending` while that is being paid
  * @throws {Refusal} 409 `transfer.resolved`, `transfer.too-little`
- * @throws {Refusal} 409 `order.taken`, `order.slot-closed`, `order.price-changed`
+ * @throws {Refusal} 409 `order.taken`, `order.slot-closed`, `order.price-changed`, 403 `transfer.own`
  */
 export async function payWithTransfer(
   ctx: Context,
   { id, orderId, reason }: { id: string; orderId: string; reason: string },
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
+    if (await isOwnOrder(tx, orderId)) throw new Refusal('transfer.own', 403)
     await lockOrder(tx, orderId)
     const payment = await findUnpaid(tx, orderId)
     if (payment) {

@@ -4,7 +4,7 @@ import { findCommissionRates } from '#domain/money/ledger/find-commission-rates.
 import { findSpendableCredit } from '#domain/money/ledger/find-spendable-credit.ts'
 import { findMembership } from '#domain/money/memberships/find-membership.ts'
 import { findBudgetLeft } from '#domain/money/promotions/campaign-budget.ts'
-import { type Customer, countUsesBefore, hasOrderedBefore, isReferrer, isUsedBy } from '#domain/money/promotions/customer-marks.ts'
+import { type Customer, countUsesBefore, hasOrderedBefore, isMaker, isReferrer, isUsedBy } from '#domain/money/promotions/customer-marks.ts'
 import { findCode } from '#domain/money/promotions/find-code.ts'
 import { normalizeCode, refusalToCode } from '#domain/money/promotions/promotion.policy.ts'
 import { readBusinessSettings } from '#domain/site/business-settings/read-business-settings.ts'
@@ -94,6 +94,7 @@ async function findPromotion(
   const isUsedHere = await isUsedBy(ctx, { code, orderId })
   const hasOrdered = found.isFirstOrder && (await hasOrderedBefore(ctx, { customer, exceptOrder: orderId }))
   const isOwn = found.referrerId !== null && (await isReferrer(ctx, { referrerId: found.referrerId, customer }))
+  const isMade = found.referrerId === null && (await isMaker(ctx, { code, customer }))
   const budgetLeft = await findBudgetLeft(ctx, { campaignId: found.campaignId, exceptOrder: orderId })
   const refusal = refusalToCode(found, {
     pieces: lines,
@@ -103,6 +104,7 @@ async function findPromotion(
     isUsedHere,
     hasOrdered,
     isOwn,
+    isMade,
     budgetLeft,
   })
   return {

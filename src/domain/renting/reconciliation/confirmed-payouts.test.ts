@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkBooks } from '#domain/money/books/check-books.ts'
 import { readStatement } from '#domain/money/statements/read-statement.ts'
 import { openPayoutShop, type PayoutShop } from '#tests/payouts.ts'
+import { releaseImport } from './import-statement.ts'
 import { matchLines } from './match-lines.ts'
 
 let shop: PayoutShop
@@ -13,13 +14,16 @@ afterAll(async () => {
   await shop.close()
 })
 
-const read = (amount: string) =>
-  readStatement(shop.lina, {
+const read = async (amount: string) => {
+  const { id } = await readStatement(shop.lina, {
     account: 'bank',
     name: 'bank.csv',
     file: new Blob([`Date,Text,Debit,Credit\n2027-07-01,Payout ${amount},${amount},`]),
     keeps: false,
   })
+  const second = { ...shop.lina, actor: { ...shop.lina.actor, personId: 'moderator-nour' } }
+  await releaseImport(second, { id, duplicates: 'read' })
+}
 const lineOf = async (fils: number) => {
   const rows = (await shop.query('SELECT id FROM statement_lines WHERE amount = $1', [fils])) as { id: string }[]
   return rows[0]?.id ?? ''

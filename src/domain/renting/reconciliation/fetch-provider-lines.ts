@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { type Context, inTransaction, type Needs, nowOf } from '#domain/context.ts'
 import { keepStatement } from '#domain/money/statements/read-statement.ts'
 import type { ReadLine } from '#domain/money/statements/statement.policy.ts'
@@ -21,7 +21,7 @@ export async function fetchProviderLines(ctx: Context & Needs<'payments'>): Prom
   const [newest] = await ctx.db
     .select({ day: sql<string | null>`max(${statements.lastDay})::text` })
     .from(statements)
-    .where(eq(statements.account, 'provider'))
+    .where(and(eq(statements.account, 'provider'), eq(statements.status, 'read')))
   const firstDay = newest?.day ? addDays(newest.day, -againDays) : addDays(today, -firstDays)
   const lastDay = addDays(today, -1)
   const lines: ReadLine[] = []

@@ -57,7 +57,7 @@ const inAmman = (at: SQL): SQL => sql`(${at} AT TIME ZONE 'Asia/Amman')::date::t
 /** The id in the key of a transaction, `capture:ID`. */
 const idOf = (prefix: string): SQL => sql.raw(`CASE WHEN t.key LIKE '${prefix}:%' THEN substr(t.key, ${prefix.length + 2}) END`)
 
-/** SQL for open entries with their words; the entries of one transfer are one row. */
+/** SQL for open entries with their words. The entries of one transfer that came are one row; each refund leaves the bank by itself. */
 function entriesOf(ctx: Context | TxContext, where: SQL): SQL {
   const customer = sql`coalesce(${nameOf(ctx.locale, sql`customers`)}, ${guestName})`
   return sql`
@@ -77,7 +77,8 @@ function entriesOf(ctx: Context | TxContext, where: SQL): SQL {
       LEFT JOIN statement_lines line ON line.match_id = CASE WHEN t.kind = 'settlement' THEN split_part(t.key, ':', 2) END AND line.kind = 'payout'
       LEFT JOIN repayments sent ON sent.refund_id = split_part(${idOf('refund-made')}, ':', 1) AND sent.status = 'paid'
     WHERE ${where}
-    GROUP BY o.account, t.order_id, o.at, CASE WHEN o.account = 'transfer_clearing' AND t.order_id IS NOT NULL THEN '' ELSE o.entry_id::text END)`
+    GROUP BY o.account, t.order_id, o.at, CASE WHEN o.account <> 'transfer_clearing' OR t.order_id IS NULL THEN o.entry_id::text
+      WHEN t.kind IN ('refund_made', 'refund_failed') THEN t.key ELSE '' END)`
 }
 
 const nameOfEntry = sql`CASE

@@ -10,6 +10,7 @@ import { orderNumber } from '#values/order-number.ts'
 import { type Candidate, plainOf, suggestionsOf } from './candidate.policy.ts'
 import { findCandidates } from './find-candidates.ts'
 import { readClearing } from './read-clearing.ts'
+import { readFiles, readHeld } from './read-files.ts'
 import type { DayState, Reconciliation, ShownCandidate, ShownLine } from './reconciliation.contract.ts'
 
 const shownDays = 5
@@ -42,7 +43,7 @@ export async function getReconciliation(
   const clearing = await readClearing(ctx, day)
   return {
     ...{ day, account, days: await readDays(ctx, day, today), accounts: await countOpen(ctx, day) },
-    statement: await readDayOfStatement(ctx, account, day),
+    ...{ statement: await readDayOfStatement(ctx, account, day), held: await readHeld(ctx), files: await readFiles(ctx, account, day) },
     suggested: open.flatMap((line) => {
       const found = proposed.get(line.id)
       if (!found) return []
@@ -92,7 +93,7 @@ const shownCandidate = ({ id, kind, name, amount, day, who, orderId, number, ref
 
 async function newestDay(ctx: Context): Promise<Day | null> {
   const { rows } = await ctx.db.execute<{ day: Day | null }>(sql`
-    SELECT coalesce((SELECT min(day) FROM statement_lines WHERE match_id IS NULL), (SELECT max(last_day) FROM statements WHERE account = 'bank'))::text AS day`)
+    SELECT coalesce((SELECT min(day) FROM statement_lines WHERE match_id IS NULL), (SELECT max(last_day) FROM statements WHERE account = 'bank' AND status = 'read'))::text AS day`)
   return rows[0]?.day ?? null
 }
 
@@ -110,7 +111,7 @@ async function readDays(ctx: Context, day: Day, today: Day): Promise<Reconciliat
       WHEN EXISTS (SELECT FROM day_closings c WHERE c.day = d.day::date AND c.reopened_at IS NOT NULL) THEN 'reopened'
       WHEN EXISTS (SELECT FROM day_closings c WHERE c.day = d.day::date) THEN 'closed'
       WHEN EXISTS (SELECT FROM statement_lines l WHERE l.match_id IS NULL AND l.day = d.day::date) THEN 'open'
-      WHEN EXISTS (SELECT FROM statements s WHERE s.account = 'bank' AND d.day::date BETWEEN s.first_day AND s.last_day) THEN 'explained'
+      WHEN EXISTS (SELECT FROM statements s WHERE s.account = 'bank' AND s.status = 'read' AND d.day::date BETWEEN s.first_day AND s.last_day) THEN 'explained'
       ELSE 'none' END AS state
     FROM unnest(${sql.param(days)}::text[]) AS d (day) ORDER BY d.day`)
   return rows
@@ -129,8 +130,8 @@ async function readDayOfStatement(ctx: Context, account: StatementAccount, day: 
       (SELECT coalesce(sum(amount), 0)::float8 FROM statement_lines WHERE account = ${account} AND day = ${day}) AS sum,
       (SELECT coalesce(sum(amount), 0)::float8 FROM statement_lines WHERE account = ${account} AND day >= s.first_day AND day < ${day}) AS before,
       s.opening::text AS opening,
-      (SELECT array_agg(name ORDER BY read_at) FROM statements WHERE account = ${account} AND ${day}::date BETWEEN first_day AND last_day) AS names
-    FROM (SELECT 1) one LEFT JOIN LATERAL (SELECT first_day, opening FROM statements WHERE account = ${account} AND opening IS NOT NULL
+      (SELECT array_agg(name ORDER BY read_at) FROM statements WHERE account = ${account} AND status = 'read' AND ${day}::date BETWEEN first_day AND last_day) AS names
+    FROM (SELECT 1) one LEFT JOIN LATERAL (SELECT first_day, opening FROM statements WHERE account = ${account} AND status = 'read' AND opening IS NOT NULL
       AND ${day}::date BETWEEN first_day AND last_day ORDER BY read_at DESC LIMIT 1) s ON true`)
   const [row] = rows
   const opening = row?.opening == null ? null : Number(row.opening) + (row.before ?? 0)

@@ -1,21 +1,17 @@
 import { inArray, sql } from 'drizzle-orm'
-import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
+import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { confirmPayout } from '#domain/money/payouts/decide-payout.ts'
 import { explainLines, openOf, type Rest, undoMatch } from '#domain/money/statements/explain-lines.ts'
 import type { MatchWay, StatementAccount } from '#domain/money/statements/statement.policy.ts'
-import { type StatementLineRow, statementLines, statements } from '#domain/money/statements/statements.table.ts'
+import { type StatementLineRow, statementLines } from '#domain/money/statements/statements.table.ts'
 import { returnTransfer } from '#domain/money/transfers/return-transfer.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { bookTransfer } from '#domain/renting/paying/book-transfer.ts'
 import { confirmRepayment } from '#domain/renting/repayments/decide-repayment.ts'
-import { readBusinessSettings } from '#domain/site/business-settings/read-business-settings.ts'
-import { findOpening } from '#domain/site/second-person/find-opening.ts'
-import { isNewIn } from '#domain/site/second-person/find-others.ts'
 import type { Fils } from '#values/money.ts'
 import type { CandidateKind } from './candidate.policy.ts'
 import type { LineBooking } from './line-booking.policy.ts'
-
-const needs = 'books.reconcile'
+import { requireLarge, requireReader } from './require-reader.ts'
 
 interface Chosen {
   account: StatementAccount
@@ -46,7 +42,7 @@ export async function matchLines(ctx: Context, { account, lines: lineIds, candid
   }
   return inTransaction(ctx, async (tx) => {
     const amount = await differenceOf(tx, lines, entryIds)
-    if (rest !== undefined && amount !== 0) await requireSecond(tx, { lines, amount })
+    if (rest !== undefined && amount !== 0) await requireReader(tx, { lines, amount })
     return { id: await explainLines(tx, { account, lineIds, entryIds, way: ways[0] ?? 'chosen', rest }) }
   })
 }
@@ -77,7 +73,11 @@ const confirmers: Record<
   Exclude<CandidateKind, 'entry'>,
   (ctx: Context, id: string, lines: readonly StatementLineRow[]) => Promise<number[]>
 > = {
-  transfer: (ctx, reference, lines) => receiveTransfer(ctx, onlyOf(lines), reference),
+  transfer: async (ctx, reference, lines) => {
+    const line = onlyOf(lines)
+    await requireLarge(ctx, line)
+    return receiveTransfer(ctx, line, reference)
+  },
   payout: async (ctx, id, lines) => {
     await confirmPayout(ctx, { id, reference: referenceOf(lines) })
     return findOpenOf(ctx, sql`t.key = ${`payout-paid:${id}`} AND o.account = 'bank'`)
@@ -130,6 +130,7 @@ export async function bookLine(ctx: Context, { id, as }: { id: string; as: LineB
   const lines = await findOpen(ctx, [id])
   const line = onlyOf(lines)
   if (as === 'transfer' || as === 'returned') {
+    await requireLarge(ctx, line)
     const entryIds = await receiveTransfer(ctx, line, line.reference || line.narration.slice(0, 40))
     return inTransaction(ctx, async (tx) => {
       const match = await explainLines(tx, { account: line.account, lineIds: [id], entryIds, way: 'transfer' })
@@ -138,7 +139,7 @@ export async function bookLine(ctx: Context, { id, as }: { id: string; as: LineB
     })
   }
   return inTransaction(ctx, async (tx) => {
-    if (as !== 'unknown') await requireSecond(tx, { lines, amount: line.amount })
+    if (as !== 'unknown') await requireReader(tx, { lines, amount: line.amount })
     return { id: await explainLines(tx, { account: line.account, lineIds: [id], entryIds: [], way: as, rest: as }) }
   })
 }
@@ -157,7 +158,8 @@ export async function explainUnknown(
     if (open.length !== entryIds.length) throw new Refusal('statement.entry-taken', 409)
     const amount = await differenceOf(tx, [], entryIds)
     if (as === 'pair' && amount !== 0) throw new Refusal('statement.differs', 409, { difference: -amount })
-    if (as !== 'pair') await requireSecond(tx, { lines: await linesOfEntries(tx, entryIds), amount })
+    const moved = as === 'pair' ? await halfOf(tx, entryIds) : amount
+    await requireReader(tx, { lines: await linesOfEntries(tx, entryIds), amount: moved })
     const rest: Rest | undefined = as === 'pair' ? undefined : as
     return { id: await explainLines(tx, { account: 'bank', lineIds: [], entryIds, way: 'explained', rest }) }
   })
@@ -169,6 +171,13 @@ export async function explainUnknown(
  */
 export async function undo(ctx: Context, id: string): Promise<void> {
   await inTransaction(ctx, (tx) => undoMatch(tx, id))
+}
+
+/** The money that entries which cancel each other have on either side. */
+async function halfOf(tx: TxContext, entryIds: readonly number[]): Promise<Fils> {
+  const { rows } = await tx.db.execute<{ amount: Fils }>(sql`
+    SELECT coalesce(sum(amount) FILTER (WHERE amount > 0), 0)::float8 AS amount FROM open_entries WHERE entry_id = ANY (${sql.param([...entryIds])}::bigint[])`)
+  return rows[0]?.amount ?? 0
 }
 
 /** The lines whose unknown money the entries keep. */
@@ -192,27 +201,4 @@ async function differenceOf(tx: TxContext, lines: readonly StatementLineRow[], e
   const { rows } = await tx.db.execute<{ amount: Fils }>(sql`
     SELECT coalesce(sum(amount), 0)::float8 AS amount FROM open_entries WHERE entry_id = ANY (${sql.param([...entryIds])}::bigint[])`)
   return lines.reduce((sum, { amount }) => sum + amount, 0) - (rows[0]?.amount ?? 0)
-}
-
-/**
- * Above the limit, what writes money off takes two people: established colleagues, or the job that asks the provider, have read all its statements in.
- * A reader without a colleague who could confirm books it after a wait.
- */
-async function requireSecond(tx: TxContext, { lines, amount }: { lines: readonly StatementLineRow[]; amount: Fils }): Promise<void> {
-  const { figures } = await readBusinessSettings(tx)
-  if (Math.abs(amount) <= figures.twoPeople.toReceiver) return
-  const actorId = tx.actor.personId ?? ''
-  const { now } = await nowOf(tx)
-  const read = await tx.db
-    .select({ by: statements.readBy, at: statements.readAt })
-    .from(statements)
-    .where(inArray(statements.id, [...new Set(lines.map(({ statementId }) => statementId))]))
-  const isOthers = async ({ by }: (typeof read)[number]) => by === null || (by !== actorId && !(await isNewIn(tx, by, { needs, now })))
-  if ((await Promise.all(read.map(isOthers))).every(Boolean)) {
-    if (await isNewIn(tx, actorId, { needs, now })) throw new Refusal('second-person.new', 409)
-    return
-  }
-  const at = await findOpening(tx, { askedBy: actorId, askedAt: read[0]?.at ?? now, needs, now })
-  if (at === null) throw new Refusal('statement.same-admin', 409)
-  if (now < at) throw new Refusal('second-person.alone', 409, { at: at.toISOString() })
 }

@@ -15,14 +15,18 @@ import { newId } from '#values/id.ts'
 import { type Candidate, exactOf, type Line, suggestionsOf } from './candidate.policy.ts'
 import { fetchProviderLines } from './fetch-provider-lines.ts'
 import { getReconciliation } from './get-reconciliation.ts'
-import { importStatement } from './import-statement.ts'
+import { importStatement, releaseImport } from './import-statement.ts'
 import { bookLine, explainUnknown, matchLines, undo } from './match-lines.ts'
+import { readHeld } from './read-files.ts'
 
 let shop: PaidShop
 let ctx: FullContext
+let second: FullContext
 beforeAll(async () => {
   shop = await openPaidShop()
   ctx = shop.as('administrator-0123456789')
+  const as = shop.as('second-administrator-0123456789')
+  second = { ...as, actor: { ...as.actor, personId: 'moderator-nour', roles: ['admin'] } }
 })
 afterAll(() => shop.close())
 
@@ -70,8 +74,12 @@ test('suggestions never use a line or a candidate twice, always agree to the fil
 
 const row = (day: Day, amount: number, text: string): string =>
   `${day},${text},${amount < 0 ? (-amount / 1000).toFixed(3) : ''},${amount > 0 ? (amount / 1000).toFixed(3) : ''}`
-const read = (rows: readonly string[], account: StatementAccount = 'bank') =>
-  importStatement(ctx, { params: { account }, query: {}, body: new File([['Date,Text,Debit,Credit', ...rows].join('\n')], 'x.csv') })
+/** Reads a file without balances in, which somebody else releases. */
+async function read(rows: readonly string[], account: StatementAccount = 'bank'): Promise<void> {
+  const body = new File([['Date,Text,Debit,Credit', ...rows].join('\n')], 'x.csv')
+  await importStatement(ctx, { params: { account }, query: {}, body })
+  for (const { id } of await readHeld(second)) await releaseImport(second, { id, duplicates: 'read' })
+}
 const open = async (): Promise<number> => {
   const { rows } = await shop.database.pool.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM open_entries WHERE account IN ('bank', 'transfer_clearing', 'statement_suspense')`,

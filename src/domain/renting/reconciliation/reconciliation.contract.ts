@@ -5,11 +5,14 @@ import {
   closingStops,
   columnMeanings,
   dayOrders,
+  duplicateChoices,
+  holdReasons,
   lineKinds,
   matchWays,
   rowFaults,
   statementAccounts,
   statementSources,
+  withdrawalReasonLength,
 } from '#domain/money/statements/statement.policy.ts'
 import { day, fils, text } from '#values/schemas.ts'
 import { candidateKinds, candidateNames, reasons } from './candidate.policy.ts'
@@ -49,9 +52,48 @@ export type ShownCandidate = z.infer<typeof candidate>
 export const dayStates = ['closed', 'reopened', 'open', 'explained', 'none'] as const
 export type DayState = (typeof dayStates)[number]
 
+const by = z.nullable(z.string())
+
+/** A statement that somebody has read in, or that waits. */
+const file = z.object({
+  id: z.string(),
+  account,
+  name: z.string(),
+  source: z.enum(statementSources),
+  /** The person who uploaded it; null for the answers of the card provider. */
+  by,
+  isOwn: z.boolean(),
+  at,
+  releasedBy: by,
+  /** A withdrawal that waits for a second person. */
+  withdrawal: z.nullable(z.object({ by, isOwn: z.boolean(), reason: z.string() })),
+})
+export type StatementFile = z.infer<typeof file>
+
+const heldFile = z.extend(file, {
+  firstDay: day,
+  lastDay: day,
+  opening: z.nullable(fils),
+  closing: z.nullable(fils),
+  reasons: z.array(z.enum(holdReasons)),
+  lines: z.int(),
+  /** Lines that another file has under other words. */
+  duplicates: z.int(),
+  /** The sums of what comes in and of what goes out, without a sign. */
+  in: fils,
+  out: fils,
+  /** The first lines. */
+  shown: z.array(z.extend(z.omit(line, { id: true }), { isDuplicate: z.boolean() })),
+})
+export type HeldFile = z.infer<typeof heldFile>
+
 const reconciliation = z.object({
   day,
   account,
+  /** Files of every account that wait for a second person, the oldest first. */
+  held: z.array(heldFile),
+  /** The files of the account and the day. */
+  files: z.array(file),
   days: z.array(z.object({ day, state: z.enum(dayStates) })),
   /** The open lines of each account up to the day. */
   accounts: z.array(z.object({ account, open: z.int() })),
@@ -116,6 +158,7 @@ const preview = z.object({
   closing: z.nullable(fils),
   agrees: z.nullable(z.boolean()),
   gap: z.nullable(fils),
+  holds: z.array(z.enum(holdReasons)),
   faults: z.array(z.object({ row: z.int(), column: z.nullable(z.string()), fault: z.enum(rowFaults) })),
   faultCount: z.int(),
   readAt: z.nullable(at),
@@ -142,6 +185,8 @@ const upload = z.object({
 })
 const post = (path: `/${string}`) => oc.route({ method: 'POST', path: `/reconciliation${path}` })
 
+export const withdrawal = z.strictObject({ id, reason: text(withdrawalReasonLength.max, withdrawalReasonLength.min) })
+
 export const reconciliationContract = {
   /** The statement of an account on a day beside the ledger; the newest day with a line where none is named. */
   get: oc
@@ -162,7 +207,19 @@ export const reconciliationContract = {
   read: oc
     .route({ method: 'POST', path: '/reconciliation/statements/{account}', inputStructure: 'detailed' })
     .input(upload)
-    .output(z.object({ lines: z.int(), known: z.int(), matched: z.int() })),
+    .output(z.object({ lines: z.int(), known: z.int(), matched: z.int(), held: z.array(z.enum(holdReasons)) })),
+  /** Reads a file in that waits, as somebody who has not uploaded it. */
+  release: oc
+    .route({ method: 'PUT', path: '/reconciliation/statements/{id}/release' })
+    .input(z.strictObject({ id, duplicates: z.enum(duplicateChoices) }))
+    .output(z.object({ lines: z.int(), matched: z.int() })),
+  /** Withdraws a file that was read in by mistake, or asks a second person for it where its lines are matched. */
+  withdraw: oc
+    .route({ method: 'PUT', path: '/reconciliation/statements/{id}/withdrawal' })
+    .input(withdrawal)
+    .output(z.object({ isDone: z.boolean() })),
+  /** Gives up a withdrawal that waits for a second person. */
+  keep: oc.route({ method: 'DELETE', path: '/reconciliation/statements/{id}/withdrawal' }).input(z.strictObject({ id })).output(z.void()),
   match: post('/matches')
     .input(
       z.strictObject({

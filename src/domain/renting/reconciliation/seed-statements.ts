@@ -6,8 +6,9 @@ import type { Candidate } from './candidate.policy.ts'
 import { fetchProviderLines } from './fetch-provider-lines.ts'
 import { findCandidates } from './find-candidates.ts'
 import { getReconciliation } from './get-reconciliation.ts'
-import { importStatement } from './import-statement.ts'
+import { importStatement, releaseImport } from './import-statement.ts'
 import { bookLine } from './match-lines.ts'
+import { readHeld } from './read-files.ts'
 
 interface DemoLine {
   day: Day
@@ -33,6 +34,9 @@ export async function seedStatements(present: Context & Needs<'payments'>): Prom
   const expected = candidates.filter(({ kind, who }) => kind === 'payout' && who !== null)
   const first = past.map((one) => lineOf(one, one.day))
   await read(ctx, { name: `statement-4417-${closed}.csv`, from: opening, lines: [...first, fee(closed, 1500, 'C-0601')] })
+  // The first file of an account takes two people.
+  const second = { ...ctx, actor: { ...ctx.actor, personId: 'moderator-nour' } }
+  for (const { id } of await readHeld(second)) await releaseImport(second, { id, duplicates: 'read' })
   for (const day of new Set([...first.map((one) => one.day), closed])) {
     const { suggested, left } = await getReconciliation(ctx, { day })
     for (const { line } of suggested) await bookLine(ctx, { id: line.id, as: 'fee' })

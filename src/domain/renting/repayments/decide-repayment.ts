@@ -5,8 +5,10 @@ import { type RefundRow, refunds } from '#domain/money/payments/refunds.table.ts
 import { bookReturned, bookSent } from '#domain/money/payments/repay.ts'
 import { batchFileOf } from '#domain/money/payouts/batch-file.policy.ts'
 import { openAccount } from '#domain/money/payouts/find-account.ts'
+import { isOwnAccount } from '#domain/money/payouts/is-own-account.ts'
 import { accountFailureOf, type PayoutFailure } from '#domain/money/payouts/payout.policy.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { isOwnOrder } from '#domain/renting/orders/is-own-order.ts'
 import { findOpening } from '#domain/site/second-person/find-opening.ts'
 import { isNewIn } from '#domain/site/second-person/find-others.ts'
 import { newId } from '#values/id.ts'
@@ -59,7 +61,7 @@ export async function fileRepayments(ctx: Context, ids: readonly string[]): Prom
     await lockRefunds(tx, ids)
     const rows = await findRepayments(tx, sql`refund.status = 'due' AND refund.id = ANY (${sql.param([...ids])}::text[])`)
     const ready: RepaymentRow[] = []
-    for (const row of rows) if (row.state === 'ready' && !row.isOwn && (await maySend(tx, row))) ready.push(row)
+    for (const row of rows) if (row.state === 'ready' && !(await isOwn(tx, row)) && (await maySend(tx, row))) ready.push(row)
     if (ready.length === 0) throw new Refusal('repayment.nothing-ready', 409)
     const fileId = newId()
     const [file] = await tx.db
@@ -202,7 +204,7 @@ async function lockIn(tx: TxContext, id: string, state: RepaymentRow['state']): 
   await lockRefunds(tx, [id])
   const [row] = await findRepayments(tx, sql`refund.status = 'due' AND refund.id = ${id}`)
   if (row?.state !== state) throw new Refusal('repayment.other-state', 409)
-  if (row.isOwn) throw new Refusal('repayment.own', 409)
+  if (row.isOwn || (await isOwn(tx, row))) throw new Refusal('repayment.own', 409)
   return row
 }
 
@@ -219,8 +221,11 @@ async function refuseOwn(tx: TxContext, refund: RefundRow): Promise<void> {
   if (await isOwn(tx, refund)) throw new Refusal('repayment.own', 409)
 }
 
-async function isOwn(tx: TxContext, { personId, orderId }: RefundRow): Promise<boolean> {
-  if (personId !== null) return personId === tx.actor.personId
-  const { rows } = await tx.db.execute<{ id: string | null }>(sql`SELECT person_id AS id FROM orders WHERE id = ${orderId}`)
-  return rows[0]?.id !== null && rows[0]?.id === tx.actor.personId
+/** Whether a refund is the actor's own, or goes to an account of theirs. */
+async function isOwn(tx: TxContext, { personId, orderId }: Pick<RefundRow, 'personId' | 'orderId'>): Promise<boolean> {
+  if (personId !== null && personId === tx.actor.personId) return true
+  if (orderId !== null && (await isOwnOrder(tx, orderId))) return true
+  const account = await findRefundAccount(tx, { personId, orderId })
+  const mine = await findRefundAccount(tx, { personId: tx.actor.personId, orderId: null })
+  return isOwnAccount(tx, account?.sealed ?? null, mine ? [mine.sealed] : [])
 }

@@ -66,6 +66,10 @@ const icons: Readonly<Record<Risk['kind'], IconNode>> = {
   'cash-late': Banknote,
   'statement-unexplained': GitCompareArrows,
   'provider-payout-late': GitCompareArrows,
+  'statement-held': GitCompareArrows,
+  'unknown-money': GitCompareArrows,
+  'not-on-statement': GitCompareArrows,
+  'month-reopened': Calculator,
   'cash-variance': Banknote,
   'count-variance': Banknote,
   'listing-late': Shirt,
@@ -145,11 +149,13 @@ const atRental: readonly Risk['kind'][] = ['debt', 'overdue', 'not-collected', '
 function hrefOf({ kind, id, orderId }: Risk): string {
   if (kind === 'claim-waits') return `/admin/claims/${id}`
   if (kind === 'books-broken') return '/admin/ledger'
-  if (kind === 'statement-unexplained') {
+  if (kind === 'month-reopened') return '/admin/accounting'
+  if (kind === 'statement-unexplained' || kind === 'statement-held') {
     const [account, day] = id.split(':')
     return `/admin/reconciliation?account=${account}&day=${day}`
   }
-  if (kind === 'provider-payout-late') return '/admin/reconciliation'
+  if (kind === 'provider-payout-late' || kind === 'unknown-money' || (kind === 'not-on-statement' && !orderId))
+    return '/admin/reconciliation'
   if (kind === 'count-variance') return '/admin/cash'
   if (kind === 'listing-late') return `/admin/approvals?listing=${id}`
   if (kind === 'identity-late') return '/admin/identity-checks'

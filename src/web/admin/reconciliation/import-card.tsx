@@ -167,13 +167,20 @@ function Keep({ account, isKept, onChange }: { account: StatementAccount; isKept
 }
 
 /** The outcome of the import. */
-function Outcome({ problem, read }: { problem: string | null; read: { lines: number; matched: number } | undefined }) {
+function Outcome({
+  problem,
+  read,
+}: {
+  problem: string | null
+  read: { lines: number; matched: number; held: readonly string[] } | undefined
+}) {
   const { t } = useTranslation('reconciliation')
   const locale = useLocale()
   return (
     <div role="status" className="mt-2">
       {problem === null ? null : <p className="text-bad">{problem}</p>}
-      {read ? (
+      {read && read.held.length > 0 ? <p className="text-warning">{t('import.held')}</p> : null}
+      {read && read.held.length === 0 ? (
         <p className="text-good">
           {t('import.done', { count: read.lines, number: formatNumber(read.lines, locale), matched: formatNumber(read.matched, locale) })}
         </p>

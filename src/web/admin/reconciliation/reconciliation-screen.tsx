@@ -5,12 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
 import { type StatementAccount, statementAccounts } from '#domain/money/statements/statement.policy.ts'
 import { personCan } from '#domain/permissions.policy.ts'
-import type { DayState, Reconciliation } from '#domain/renting/reconciliation/reconciliation.contract.ts'
+import type { DayState, Reconciliation, StatementFile } from '#domain/renting/reconciliation/reconciliation.contract.ts'
 import { formatDay, formatInstant, formatNumber } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
 import { useChange } from '#web/features/forms/use-change.ts'
 import { ErrorState } from '#web/features/orders/states.tsx'
+import { lazy } from '#web/runtime/lazy.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
+import { Suspense } from '#web/runtime/suspense.tsx'
 import { useLive } from '#web/runtime/use-live.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,9 +20,13 @@ import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Clearing } from './clearing.tsx'
+import { DayFiles } from './day-files.tsx'
+import { HeldFiles } from './held-files.tsx'
 import { ImportCard } from './import-card.tsx'
 import { Pane } from './pane.tsx'
 import { UnknownMoney } from './unknown-money.tsx'
+
+const WithdrawDialog = lazy(() => import('./withdraw-dialog.tsx'))
 
 interface Asked {
   account: StatementAccount
@@ -79,6 +85,7 @@ function Loaded({ state }: { state: Reconciliation }) {
   const { person } = useViewer()
   const mayChange = personCan(person, 'books.reconcile')
   const [isImporting, setImporting] = useState(false)
+  const [withdrawn, setWithdrawn] = useState<StatementFile | null>(null)
   return (
     <>
       <Head state={state} onImport={mayChange ? () => setImporting(true) : null} />
@@ -86,6 +93,7 @@ function Loaded({ state }: { state: Reconciliation }) {
         <Accounts state={state} />
         <Close state={state} mayChange={mayChange} />
       </div>
+      <HeldFiles state={state} mayChange={mayChange} onWithdraw={setWithdrawn} />
       <div className={cn('mt-3 grid grid-cols-1 items-start gap-4', mayChange && 'xl:grid-cols-[minmax(0,1fr)_344px]')}>
         <div className={cn('min-w-0', mayChange && 'xl:col-span-2')}>
           <Pane state={state} mayChange={mayChange} />
@@ -93,9 +101,15 @@ function Loaded({ state }: { state: Reconciliation }) {
         <div className="flex min-w-0 flex-col gap-4">
           <UnknownMoney state={state} mayChange={mayChange} />
           <Clearing state={state} />
+          <DayFiles state={state} mayChange={mayChange} onWithdraw={setWithdrawn} />
         </div>
         {mayChange ? <ImportCard account={state.account} isAsked={isImporting} onAnswered={() => setImporting(false)} /> : null}
       </div>
+      {withdrawn ? (
+        <Suspense>
+          <WithdrawDialog file={withdrawn} onClose={() => setWithdrawn(null)} />
+        </Suspense>
+      ) : null}
     </>
   )
 }

@@ -13,7 +13,7 @@ import { WrittenText } from '#web/ui/written-text.tsx'
 export function FileState({ preview, name }: { preview: Preview; name: string }) {
   const { t } = useTranslation('reconciliation')
   const locale = useLocale()
-  const { lines, known, agrees, faults, faultCount, readAt, firstDay, lastDay, gap, isComplete } = preview
+  const { lines, known, agrees, faults, faultCount, readAt, firstDay, lastDay, gap, holds, isComplete } = preview
   const isGood = faultCount === 0 && agrees !== false && readAt === null && isComplete
   return (
     <>
@@ -33,7 +33,18 @@ export function FileState({ preview, name }: { preview: Preview; name: string })
         <Icon of={isGood ? CircleCheck : CircleAlert} className={isGood ? 'size-5 shrink-0 text-good' : 'size-5 shrink-0 text-warning'} />
       </div>
       {readAt === null ? null : <p className="mt-2 text-bad">{t('import.readAt', { at: formatInstant(readAt, locale) })}</p>}
-      {gap === null || gap === 0 ? null : <p className="mt-2 text-warning">{t('import.gap', { amount: formatMoney(gap, locale) })}</p>}
+      {holds.length === 0 || readAt !== null ? null : (
+        <div className="mt-2 text-warning">
+          <p className="font-semibold">{t('import.willWait')}</p>
+          <ul>
+            {holds.map((reason) => (
+              <li key={reason}>
+                {reason === 'gap' && gap !== null ? t('import.gap', { amount: formatMoney(gap, locale) }) : t(`held.reason.${reason}`)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       {faults.length === 0 ? null : (
         <div role="alert" className="mt-2">
           <p className="font-semibold text-bad">{t('import.faults', { count: faultCount, number: formatNumber(faultCount, locale) })}</p>
