@@ -14,6 +14,18 @@ const guards = {
   ledger_chain: ['ledger_chain_append_only'],
 } as const
 
+const changes = ['UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER']
+/** The rights on tables of the ledger that the shop's role does not have; functions of the owner write the kept ones. */
+const refused: Readonly<Record<string, readonly string[]>> = {
+  ledger_transactions: changes,
+  ledger_entries: changes,
+  ledger_chain: [...changes, 'INSERT'],
+  ledger_unsealed: [...changes, 'INSERT'],
+  ledger_months: [...changes, 'INSERT'],
+  ledger_balances: [...changes, 'INSERT'],
+}
+
+const refusedRows = Object.entries(refused).flatMap(([table, rights]) => rights.map((right) => sql`(${table}, ${right})`))
 const guardRows = Object.entries(guards).flatMap(([table, names]) => names.map((name) => sql`(${table}, ${name})`))
 
 /** The rules that prove that nobody has rewritten the ledger: each row is a transaction, a position or a trigger that is wrong. */
@@ -34,6 +46,13 @@ export const chainRules: Readonly<Record<string, SQL>> = {
   'ledger-unguarded': sql`
     SELECT guard.name AS subject, 1 AS expected, 0 AS found FROM (VALUES ${sql.join(guardRows, sql`, `)}) AS guard (place, name)
     WHERE NOT EXISTS (SELECT FROM pg_trigger t WHERE t.tgrelid = guard.place::regclass AND t.tgname = guard.name AND t.tgenabled IN ('O', 'A'))`,
+  /** The role of the shop could rewrite the ledger, though another one owns it. */
+  'ledger-rewritable': sql`
+    SELECT place || ' ' || refused.right AS subject, 0 AS expected, 1 AS found FROM (VALUES ${sql.join(refusedRows, sql`, `)}) AS refused (place, "right")
+      JOIN pg_class c ON c.oid = place::regclass
+    WHERE pg_get_userbyid(c.relowner) <> current_user
+      AND (CASE refused.right WHEN 'UPDATE' THEN has_any_column_privilege(c.oid, 'UPDATE') ELSE has_table_privilege(c.oid, refused.right) END
+        OR pg_has_role(c.relowner, 'MEMBER') OR has_schema_privilege(c.relnamespace, 'CREATE'))`,
 }
 
 /** True for a breach that means that the ledger was rewritten. */

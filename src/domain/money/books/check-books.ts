@@ -12,7 +12,7 @@ import { findScope } from './scope.ts'
 const most = 20
 
 /**
- * Checks every rule about the ledger and the money tables, the mark and the anchors outside of the database, and compares the card provider's
+ * Checks every rule about the ledger and the money tables, and the mark and the anchors outside of the database. Compares the card provider's
  * books with ours. Returns the breaches.
  */
 export async function checkBooks(

@@ -19,7 +19,7 @@ const smallLedger = 20_000
 
 /**
  * Checks the books and stores the breaches: a risk for staff, and a mail to administrators each time. A large ledger is proven from the last
- * mark on, and as a whole once a week, in the first night of a month, and while anything is wrong.
+ * mark on. The whole is proven once a week, in the first night of a month, and while anything is wrong.
  */
 export async function proveBooks(ctx: Context & Needs<'payments' | 'ledgerAnchors'>, { small = smallLedger } = {}): Promise<void> {
   // A shop that was down first settles whatever fell due meanwhile. Calls that the provider refuses are tried again, and reported here.

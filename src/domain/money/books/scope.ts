@@ -57,7 +57,7 @@ const keys = sql`(SELECT key FROM keys_meant)`
 
 const tablesOf: Readonly<Record<Reach, (scope: Scope) => Tables>> = {
   transaction: ({ transactions, since }) => ({
-    // What somebody wrote elsewhere since the last proof of the whole names transactions, too, whether they are there or not.
+    // Rows of other tables since the last proof of the whole name transactions, too, whether those exist or not.
     named: sql`SELECT 'cash-counted:' || id AS key FROM public.shop_counts WHERE signed_at >= ${since}::timestamptz
       UNION ALL SELECT 'cash-banked:' || id FROM public.bank_deposits WHERE made_at >= ${since}::timestamptz
       UNION ALL SELECT 'payout-paid:' || id FROM public.payouts WHERE decided_at >= ${since}::timestamptz
