@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context, Needs } from '#domain/context.ts'
+import type { Handle } from '#platform/database/database.ts'
 import type { Breach } from './book-rules.ts'
 import { listAnchors } from './check-anchors.ts'
 
@@ -46,7 +47,7 @@ export async function findMark(ctx: Context & Needs<'ledgerAnchors'>): Promise<{
 }
 
 /** The newest position of the chain; 0 before the first. */
-export async function findNewestPosition({ db }: Pick<Context, 'db'>): Promise<number> {
+export async function findNewestPosition({ db }: { db: Handle }): Promise<number> {
   const { rows } = await db.execute<{ position: string }>(sql`SELECT coalesce(max(position), 0) AS position FROM ledger_chain`)
   return Number(rows[0]?.position)
 }

@@ -107,5 +107,6 @@ export function recentRules(now: Date, mark: LedgerMark, scope: Scope): Readonly
     if (!own) throw new Error(`The rule ${rule} has no subjects`)
     return own
   }
-  return Object.fromEntries(Object.entries(rules(now)).map(([rule, statement]) => [rule, ofRule(rule, statement)]))
+  const others = Object.entries(rules(now)).map(([rule, statement]) => [rule, ofRule(rule, statement)])
+  return { ...newer, ...Object.fromEntries(others) }
 }
