@@ -31,13 +31,14 @@ export async function openBuiltShop(items: number) {
     BACKUPS: 'no',
     TRUSTED_PROXIES: '1',
   }
-  const at = { PORT: String(port), BASE_URL: `http://localhost:${port}`, DATA_DIR: join(home, 'data'), DATABASE_URL: server.url }
+  const database = { DATABASE_URL: server.url, DATABASE_OWNER_URL: server.ownerUrl }
+  const at = { PORT: String(port), BASE_URL: `http://localhost:${port}`, DATA_DIR: join(home, 'data'), ...database }
   const shop = spawn(process.execPath, ['--import', new URL('loop-delay.ts', import.meta.url).href, 'build/shop/main.js'], {
     env: { ...process.env, ...own, ...at },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   await opened(shop)
-  const pool = new pg.Pool({ connectionString: server.url, max: 2 })
+  const pool = new pg.Pool({ connectionString: server.ownerUrl, max: 2 })
   await stock(pool, items)
   return {
     port,

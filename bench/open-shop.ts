@@ -30,7 +30,7 @@ const secret = 'a secret of the bench, long enough to be one'
 export async function openShop(items: number) {
   const home = await mkdtemp(join(tmpdir(), 'libsa-bench-'))
   const server = await startEmbedded(home, { log: silentLog() })
-  const connection = connect(server.url, { log: silentLog() })
+  const connection = connect(server.ownerUrl, { log: silentLog() })
   await prepare(connection)
   await stock(connection.pool, items)
   const shop = await serveShop(connection, join(home, 'made'))
@@ -38,9 +38,9 @@ export async function openShop(items: number) {
     ...shop,
     db: connection.db,
     pool: connection.pool,
-    databaseUrl: server.url,
+    databaseUrl: server.ownerUrl,
     /** Acts for nobody. */
-    context: systemContext(contextOn(connection)),
+    context: contextOf(connection),
     async close() {
       shop.close()
       await connection.close()
@@ -98,6 +98,11 @@ export async function serveShop({ db, pool }: Pick<Connection, 'db' | 'pool'>, k
       }
     },
   }
+}
+
+/** Acts for nobody, on a prepared database. */
+export function contextOf(connection: Pick<Connection, 'db' | 'pool'>): FullContext {
+  return systemContext(contextOn(connection))
 }
 
 function contextOn({ db, pool }: Pick<Connection, 'db' | 'pool'>): Omit<FullContext, 'actor' | 'locale' | 'requestId'> {

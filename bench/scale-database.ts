@@ -18,7 +18,7 @@ interface Wish {
 }
 
 /** Durability is off: nothing has to survive a crash. */
-const settings = {
+export const settings = {
   shared_buffers: '2GB',
   maintenance_work_mem: '1GB',
   max_wal_size: '8GB',
@@ -39,7 +39,7 @@ export async function openDatabase({ items, bookings, folder, say }: Wish) {
   const home = folder ?? (await mkdtemp(join(tmpdir(), 'libsa-scale-')))
   await mkdir(home, { recursive: true })
   const server = await startEmbedded(home, { log: silentLog(), settings })
-  const connection = connect(server.url, { log: silentLog() })
+  const connection = connect(server.ownerUrl, { log: silentLog() })
   const close = async () => {
     await connection.close()
     await server.stop()
@@ -65,7 +65,7 @@ export async function openDatabase({ items, bookings, folder, say }: Wish) {
       await writeFile(note, wanted)
       say(`  in all: ${((performance.now() - began) / 1000).toFixed(0)} s, ${await sizeOf(connection.pool)}`)
     }
-    return { url: server.url, close }
+    return { url: server.ownerUrl, close }
   } catch (error) {
     await close()
     throw error

@@ -1,8 +1,7 @@
 import { checkBooks } from '#domain/money/books/check-books.ts'
 import { readConfig } from '#platform/config.ts'
-import { migrate } from '#platform/database/database.ts'
 import { asSystem } from './as-system.ts'
-import { using } from './using-database.ts'
+import { usingShared } from './using-database.ts'
 
 const usage = 'npm run books -- check [SINCE, as 2027-07-01]'
 
@@ -19,8 +18,8 @@ async function main([verb, day]: string[]): Promise<void> {
   if (verb !== 'check' || Number.isNaN(since.getTime())) throw new Error(usage)
   const config = readConfig(process.env)
   const began = performance.now()
-  const breaches = await using(config, 'shared', async (connection) => {
-    await migrate(connection.pool)
+  const breaches = await usingShared(config, async (connection) => {
+    await connection.migrate()
     return checkBooks(asSystem(connection, config), { since })
   })
   for (const { rule, subject, expected, found } of breaches) console.log(`${rule}: ${subject} should be ${expected} and is ${found}`)

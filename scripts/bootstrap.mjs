@@ -45,6 +45,7 @@ const tasks = {
     await buildWhenStale()
     return go(['bench/crowd.ts', ...words])
   },
+  'bench:ledger': () => go(['bench/ledger-scale.ts', ...words]),
   'bench:scale': async () => {
     await buildWhenStale()
     return go(['bench/scale.ts', ...words])

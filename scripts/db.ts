@@ -18,7 +18,7 @@ import { adoptShop, hasShop, type MarkedStore, markedBucket, markedFolder } from
 import { shopFiles } from '#platform/storage/shop-files.ts'
 import { readVersion } from '#platform/version.ts'
 import { asSystem, bucketOf } from './as-system.ts'
-import { using } from './using-database.ts'
+import { usingAlone, usingShared } from './using-database.ts'
 
 const usage = `npm run db -- backup [--with-files] [FILE] | verify FILE | restore [--without-sealed] [--with-faults] FILE | go-back [SCHEMA] | rehearse | adopt | reset | migrate`
 /** Names of a list that are printed at most. */
@@ -77,7 +77,7 @@ async function backUp(config: Config, { file, withFiles }: { file: string | unde
   const name = `libsa-${new Date().toISOString().replace(/[:.]/g, '-')}.gz`
   const path = resolve(file ?? join(config.dataDir, 'backups', name))
   const files = withFiles ? shopFiles(config.dataDir, bucketOf(config)) : []
-  const { rows, end } = await using(config, 'shared', async ({ pool, db }) => {
+  const { rows, end } = await usingShared(config, async ({ pool, db }) => {
     if (!(await hasShop(pool)))
       throw new Error(
         'No shop has opened on this database: there is nothing to back up. Check DATABASE_URL and DATA_DIR, or open the shop.',
@@ -102,7 +102,7 @@ interface RestoreWish {
 }
 
 async function restore(config: Config, { file, ...wish }: RestoreWish): Promise<void> {
-  const report = await using(config, 'alone', async (connection) => {
+  const report = await usingAlone(config, async (connection) => {
     const ctx = asSystem(connection, config)
     const restored = await restoreBackup(ctx, file, wish)
     for (const line of restoredLines(restored)) console.log(line)
@@ -148,14 +148,14 @@ function listOf(what: string, names: readonly string[]): string {
 }
 
 async function swap(config: Config, schema: string | undefined): Promise<void> {
-  const { from, keptAs, ...done } = await using(config, 'alone', (connection) => goBack(asSystem(connection, config), schema))
+  const { from, keptAs, ...done } = await usingAlone(config, (connection) => goBack(asSystem(connection, config), schema))
   console.log(`The tables of ${from} are those of the shop again. Those of until now are kept in the schema ${keptAs}.`)
   for (const line of settledLines(done)) console.log(line)
 }
 
 async function reset(config: Config): Promise<void> {
   if (config.isProduction) throw new Error('A shop in production is not reset: it would lose its orders.')
-  await using(config, 'alone', async ({ pool }) => {
+  await usingAlone(config, async ({ pool }) => {
     await dropAllTables(pool)
     await migrate(pool)
     await adoptShop(pool, placesOf(config))
@@ -166,7 +166,7 @@ async function reset(config: Config): Promise<void> {
 }
 
 async function adopt(config: Config): Promise<void> {
-  await using(config, 'alone', async ({ pool }) => {
+  await usingAlone(config, async ({ pool }) => {
     await migrate(pool)
     await adoptShop(pool, placesOf(config))
   })
@@ -180,6 +180,6 @@ function placesOf(config: Config): MarkedStore[] {
 }
 
 async function bringUpToDate(config: Config): Promise<void> {
-  const names = await using(config, 'alone', ({ pool }) => migrate(pool))
+  const names = await usingAlone(config, ({ pool }) => migrate(pool))
   console.log(names.length === 0 ? 'Nothing to migrate.' : `Applied: ${names.join(', ')}.`)
 }

@@ -1,10 +1,9 @@
 import { itemFields } from '#domain/catalogue/search/index-fields.ts'
 import { rebuildIndex } from '#domain/catalogue/search/search-index.ts'
 import { readConfig } from '#platform/config.ts'
-import { migrate } from '#platform/database/database.ts'
 import { typesense } from '#platform/search-engine/typesense.ts'
 import { asSystem } from './as-system.ts'
-import { using } from './using-database.ts'
+import { usingShared } from './using-database.ts'
 
 const usage = 'npm run search -- rebuild'
 
@@ -22,8 +21,8 @@ async function main([verb, ...others]: string[]): Promise<void> {
   if (!config.searchEngine)
     throw new Error('SEARCH_ENGINE_URL and SEARCH_ENGINE_KEY name no search engine: PostgreSQL alone answers texts.')
   const engine = typesense(config.searchEngine, { fields: itemFields })
-  await using(config, 'shared', async (connection) => {
-    await migrate(connection.pool)
+  await usingShared(config, async (connection) => {
+    await connection.migrate()
     await rebuildIndex(asSystem(connection, config), engine, { isLost: false })
   })
   console.log('A new collection is begun; a running shop fills it, and the one before answers until then.')

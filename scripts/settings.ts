@@ -6,10 +6,10 @@ import { writeSettingsSchema } from '#domain/site/settings/settings.contract.ts'
 import { writeSettings } from '#domain/site/settings/write-settings.ts'
 import { databaseClock } from '#platform/clock.ts'
 import { type Config, readConfig } from '#platform/config.ts'
-import { type Database, migrate } from '#platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { createLog } from '#platform/log.ts'
 import { newId } from '#values/id.ts'
-import { using } from './using-database.ts'
+import { usingShared } from './using-database.ts'
 
 const usage = 'npm run settings -- get | set FILE'
 
@@ -24,8 +24,8 @@ try {
 async function main([verb, file]: string[]): Promise<void> {
   const config = readConfig(process.env)
   if (verb === 'get') {
-    const { version, settings } = await using(config, 'shared', async ({ db, pool }) => {
-      await migrate(pool)
+    const { version, settings } = await usingShared(config, async ({ db, migrate }) => {
+      await migrate()
       return getDocument(asAdmin(db, config))
     })
     console.log(JSON.stringify({ version, settings }, null, 2))
@@ -35,8 +35,8 @@ async function main([verb, file]: string[]): Promise<void> {
       const faults = input.error.issues.map(({ path, message }) => `${path.join('.') || 'the file'}: ${message}`)
       throw refused(faults)
     }
-    const { version } = await using(config, 'shared', async ({ db, pool }) => {
-      await migrate(pool)
+    const { version } = await usingShared(config, async ({ db, migrate }) => {
+      await migrate()
       return writeSettings(asAdmin(db, config), input.data).catch((error: { code?: string; details?: { fields?: string[] } }) => {
         if (error.code === 'input.invalid') throw refused(error.details?.fields?.map((field) => `${field}: the shop has no such font`))
         if (error.code !== 'settings.changed') throw error

@@ -1,6 +1,6 @@
 import { type Config, ConfigError, readConfig } from '#platform/config.ts'
-import { checkConnection } from '#platform/database/check-connection.ts'
 import { startEmbedded } from '#platform/database/embedded.ts'
+import { checkOutsideDatabase } from '#platform/database/outside-database.ts'
 import { endAll } from '#platform/end-all.ts'
 import { createLog } from '#platform/log.ts'
 import { diskFullError, PassingStartError, StartError } from '#platform/start-error.ts'
@@ -76,14 +76,16 @@ async function openDatabase(config: Config): Promise<OpenDatabase & { workers: n
   await tryPort(config.port)
   const wanted = config.mode === 'dev' ? 1 : config.workers
   if (config.databaseUrl !== null) {
-    const maxConnections = await checkConnection(config.databaseUrl)
+    const { maxConnections, ...addresses } = await checkOutsideDatabase({ databaseUrl: config.databaseUrl, ownerUrl: config.ownerUrl })
+    if (addresses.ownerUrl === addresses.databaseUrl)
+      log.warn('the shop owns its tables and could rewrite its ledger: DATABASE_OWNER_URL separates the rights')
     const workers = wanted ?? usualWorkers(maxConnections)
     if (workers > 1 && connectionsOf(workers) > maxConnections)
       log.warn(
         { workers, connections: connectionsOf(workers), maxConnections },
         'the database allows fewer connections than the processes may open',
       )
-    return { databaseUrl: config.databaseUrl, dataPlace: null, workers }
+    return { ...addresses, dataPlace: null, workers }
   }
   const workers = wanted ?? 1
   const halt = new AbortController()
@@ -96,9 +98,9 @@ async function openDatabase(config: Config): Promise<OpenDatabase & { workers: n
   })
   running.push(room.close)
   // The database starts while the code is loaded.
-  const [{ url, dataLocation }] = await Promise.all([starting, workers === 1 && loadShop(config)])
+  const [{ url, ownerUrl, dataLocation }] = await Promise.all([starting, workers === 1 && loadShop(config)])
   await room.close()
-  return { databaseUrl: url, dataPlace: dataLocation, workers }
+  return { databaseUrl: url, ownerUrl, dataPlace: dataLocation, workers }
 }
 
 /** Answers on the port once the database takes long to start. */

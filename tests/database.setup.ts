@@ -67,7 +67,7 @@ async function ownServer(): Promise<Template> {
     await server.stop()
     await rm(folder, { recursive: true, force: true })
   }
-  return { url: server.url, stop }
+  return { url: server.ownerUrl, stop }
 }
 
 /** Ends the server at once and gives its memory back when this process ends first, also by a signal. Returns the function that undoes it. */

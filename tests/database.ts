@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type Connection, connect } from '#platform/database/database.ts'
+import { embeddedShopRole } from '#platform/database/embedded-roles.ts'
 import { count } from './counts.ts'
 import { limits } from './limits.ts'
 
@@ -34,6 +35,19 @@ export function nameOf(url: string): string {
 /** The address of another database on the same server. */
 export function addressOf(url: string, name: string): string {
   return url.replace(/\/\w+$/, `/${name}`)
+}
+
+/** The address of a database with the role of the shop, which owns nothing. */
+export async function shopAddress(url: string): Promise<string> {
+  // Tests that run at the same time share the server and its roles.
+  await onServer(
+    url,
+    `SELECT pg_advisory_lock(hashtext('${embeddedShopRole}'));
+    DO $$ BEGIN
+      IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${embeddedShopRole}') THEN CREATE ROLE ${embeddedShopRole} LOGIN PASSWORD '${embeddedShopRole}'; END IF;
+    END $$`,
+  )
+  return url.replace(/\/\/[^@]*@/, `//${embeddedShopRole}:${embeddedShopRole}@`)
 }
 
 /** Runs a statement outside the template, which nobody may be connected to while it is copied. */

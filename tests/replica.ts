@@ -84,9 +84,10 @@ async function newHome(): Promise<string> {
 
 async function open(home: string, more: Record<string, string>): Promise<TestServer> {
   const server = await startEmbedded(home, { log: silentLog(), settings: { ...settings, ...more } })
-  const { pool, close } = connect(server.url, { maxConnections: 2 })
+  const { pool, close } = connect(server.ownerUrl, { maxConnections: 2 })
   return {
     ...server,
+    url: server.ownerUrl,
     pool,
     async close() {
       await close()

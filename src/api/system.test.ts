@@ -104,7 +104,7 @@ test('the shop says how it is', async () => {
   // No list of jobs has those of messages.
   await failed('c', { queue: 'mail' })
   expect((await lina.get('/api/system/health')).body).toMatchObject({
-    database: { version: expect.stringMatching(/^\d+/) as string, bytes: expect.any(Number) as number },
+    database: { version: expect.stringMatching(/^\d+/) as string, bytes: expect.any(Number) as number, isSplit: false },
     replicas: [],
     jobs: { failed: 1 },
     disk: null,

@@ -147,7 +147,9 @@ export interface Services {
   /** The version of the shop, and the folder of its files. */
   version: string | undefined
   dataFolder: string | undefined
-  /** The folder of the nightly backups and the address of the database; undefined where backups are switched off. */
+  /** The address of the database with the role that owns its tables; undefined where that is the role of the shop. */
+  ownerUrl: string | undefined
+  /** The folder of the nightly backups and the owner's address of the database; undefined where backups are switched off. */
   backups: { folder: string; databaseUrl: string } | undefined
   /** Whether the demonstration's past is being filled in. */
   isFilling: (() => boolean) | undefined
@@ -178,6 +180,7 @@ export const noServices: Omit<Services, 'payments'> = {
   activity: undefined,
   version: undefined,
   dataFolder: undefined,
+  ownerUrl: undefined,
   backups: undefined,
   isFilling: undefined,
   startAnew: undefined,

@@ -69,6 +69,13 @@ test('an empty setting counts as absent', () => {
   expect(readConfig({ DATA_DIR, PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null })
 })
 
+test('the owner of the tables has an address of its own, beside that of the shop', () => {
+  const [DATABASE_URL, DATABASE_OWNER_URL] = ['libsa_shop', 'libsa'].map((role) => `postgresql://${role}:hidden@database:5432/libsa`)
+  expect(readConfig({ DATA_DIR, DATABASE_URL }).ownerUrl).toBe(null)
+  expect(readConfig({ DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL }).ownerUrl).toBe(DATABASE_OWNER_URL)
+  expect(() => readConfig({ DATA_DIR, DATABASE_OWNER_URL })).toThrow(/^DATABASE_OWNER_URL needs DATABASE_URL: /)
+})
+
 test('replicas of a database are named with commas between them', () => {
   const [DATABASE_URL, one, other] = ['primary', 'one', 'other'].map((host) => `postgresql://libsa:hidden@${host}:5432/libsa`)
   expect(readConfig({ DATA_DIR, DATABASE_URL, DATABASE_READ_URLS: `${one}` }).readUrls).toEqual([one])

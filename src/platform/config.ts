@@ -37,6 +37,8 @@ export interface Config {
   backupDir: string | null
   /** Null: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null
+  /** The address of the same database with the role that owns its tables; null where that is the one of `databaseUrl`. */
+  ownerUrl: string | null
   /** Its streaming replicas, which reads of the catalogue may ask. */
   readUrls: string[]
   /** Origin without a trailing slash. */
@@ -106,6 +108,7 @@ const schema = z.object({
   BACKUPS: z.literal('no').optional(),
   BACKUP_DIR: z.string().min(1).optional(),
   DATABASE_URL: z.string().regex(databaseAddress).optional(),
+  DATABASE_OWNER_URL: z.string().regex(databaseAddress).optional(),
   DATABASE_READ_URLS: z
     .string()
     .transform((list) => list.trim().split(/\s*,\s*/))
@@ -167,6 +170,7 @@ const expected: Record<keyof z.infer<typeof schema>, string> = {
   BACKUPS: 'no or nothing',
   BACKUP_DIR: 'a folder',
   DATABASE_URL: 'an address like postgresql://user:password@host:5432/libsa',
+  DATABASE_OWNER_URL: 'an address like postgresql://owner:password@host:5432/libsa',
   DATABASE_READ_URLS: 'addresses like postgresql://user:password@host:5432/libsa, with commas between them',
   BASE_URL: 'an address like https://libsa.example',
   NODE_ENV: 'development, test or production',
@@ -218,6 +222,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir,
     backupDir: data.BACKUPS === 'no' ? null : resolve(data.BACKUP_DIR ?? join(dataDir, 'backups')),
     databaseUrl: data.DATABASE_URL ?? null,
+    ownerUrl: data.DATABASE_OWNER_URL ?? null,
     readUrls: data.DATABASE_READ_URLS,
     baseUrl: data.BASE_URL ? new URL(data.BASE_URL).origin : `http://localhost:${data.PORT}`,
     isProduction,
@@ -262,6 +267,8 @@ function missingSettings(data: z.infer<typeof schema>): string | null {
   if (Boolean(data.STRIPE_SECRET_KEY) !== Boolean(data.STRIPE_WEBHOOK_SECRET))
     return 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together.'
   if (data.STRIPE_API_BASE && !data.STRIPE_SECRET_KEY) return 'STRIPE_API_BASE needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.'
+  if (data.DATABASE_OWNER_URL && !data.DATABASE_URL)
+    return 'DATABASE_OWNER_URL needs DATABASE_URL: the embedded database separates its roles itself.'
   if (data.DATABASE_READ_URLS.length > 0 && !data.DATABASE_URL)
     return 'DATABASE_READ_URLS needs DATABASE_URL: the embedded database has no replicas.'
   if (data.MAIL_REPLY_TO && data.NODE_ENV === 'production' && !data.MAIL_REPORTS_SECRET)

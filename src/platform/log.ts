@@ -17,6 +17,7 @@ const secretKeys = [
   'email',
   'phone',
   'databaseUrl',
+  'ownerUrl',
   'smtpUrl',
   'secretKey',
   'webhookSecret',

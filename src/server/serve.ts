@@ -21,6 +21,7 @@ import { createAuth } from '#platform/auth/auth.ts'
 import { databaseClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { shareDatabase } from '#platform/database/shop-lock.ts'
+import type { DatabaseAddresses } from '#platform/database/shop-role.ts'
 import type { JobWorker } from '#platform/jobs/job-worker.ts'
 import type { Log } from '#platform/log.ts'
 import { type Outside, openOutside } from '#platform/outside/outside.ts'
@@ -64,20 +65,20 @@ const countEveryMs = 15_000
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Opens the shop on a running database: tables, samples, pages, timers, then the listener. */
-export async function serve(config: Config, { log, databaseUrl, dataPlace, announces, restart, running }: Start): Promise<void> {
+export async function serve(config: Config, { log, databaseUrl, ownerUrl, dataPlace, announces, restart, running }: Start): Promise<void> {
   const anew = anewStart(config.dataDir)
   // Beside other workers nothing is emptied: the first one has done it.
   const isAnew = config.isDemo && announces && anew.isAsked()
   const outside = openOutside(log)
   const objectStore = config.s3 ? await s3(config.s3, outside) : diskObjectStore(join(config.dataDir, 'media'), log)
   const places = [markedFolder(config.dataDir), ...(config.s3 ? [markedBucket(config.s3.bucket, objectStore)] : [])]
-  if (isAnew) await emptyDatabase(databaseUrl, places).catch((error: unknown) => anew.done().then(() => Promise.reject(error)))
+  if (isAnew) await emptyDatabase(ownerUrl, places).catch((error: unknown) => anew.done().then(() => Promise.reject(error)))
   // They belong to the ledger that is gone.
   if (isAnew) await rm(join(config.dataDir, 'ledger-anchors'), { force: true })
   // Taken before anything else and given back after everything else.
   const shared = await shareDatabase(databaseUrl, { log, onTaken: restart })
   running.push(() => shared.release())
-  const { db, pool, isReady, catalogueDb, replicas } = await openDatabases(config, { databaseUrl, log, running, isAnew, places })
+  const { db, pool, isReady, catalogueDb, replicas } = await openDatabases(config, { databaseUrl, ownerUrl, log, running, isAnew, places })
   const { isDemo, baseUrl, authSecret: secret } = config
   const clock = databaseClock()
   const demo = { pool, baseUrl, secret, now: () => clock.now(db) }
@@ -93,7 +94,7 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, annou
     clock,
     payments,
     eInvoicing: await eInvoicing(config, { outside, pool }),
-    ...settingsOf(config, databaseUrl),
+    ...settingsOf(config, { databaseUrl, ownerUrl }),
     log,
     identityProviders,
     outside,
@@ -146,7 +147,7 @@ export async function serve(config: Config, { log, databaseUrl, dataPlace, annou
 }
 
 /** The settings of the environment that verbs know. */
-function settingsOf(config: Config, databaseUrl: string) {
+function settingsOf(config: Config, { databaseUrl, ownerUrl }: DatabaseAddresses) {
   const { isDemo, baseUrl, authSecret: secret, methods, channels, phoneLimits, adminEmails, fontService, backupDir } = config
   return {
     ...{ isDemo, baseUrl, secret, methods, channels, phoneLimits, adminEmails, fontService },
@@ -155,7 +156,8 @@ function settingsOf(config: Config, databaseUrl: string) {
     mailReplyTo: config.mailReplyTo ?? undefined,
     mailSenders: [config.mailFrom, config.mailFromDiscreet ?? ''].flatMap((sender) => /[^<\s]+@[^>\s]+/.exec(sender) ?? []),
     dataFolder: config.dataDir,
-    ...(backupDir !== null && { backups: { folder: backupDir, databaseUrl } }),
+    ...(ownerUrl !== databaseUrl && { ownerUrl }),
+    ...(backupDir !== null && { backups: { folder: backupDir, databaseUrl: ownerUrl } }),
   }
 }
 

@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import { availableParallelism } from 'node:os'
+import type { DatabaseAddresses } from '#platform/database/shop-role.ts'
 import type { Log } from '#platform/log.ts'
 import { ticks } from '#platform/ticks.ts'
 
@@ -11,8 +12,7 @@ const maxStopMs = 8500
 const [firstPause, longestPause, longLife] = [200, 60_000, 60_000]
 
 /** The database that the primary has opened, as its workers use it. */
-export interface OpenDatabase {
-  databaseUrl: string
+export interface OpenDatabase extends DatabaseAddresses {
   /** The folder of the embedded database; null for another server's. */
   dataPlace: string | null
 }

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { freePort } from '#platform/free-port.ts'
 import { dueChannel } from '#platform/jobs/enqueue-job.ts'
 import { shopEnvironment, startShopChild } from '#tests/child-process.ts'
-import { type FreshDatabase, freshDatabase, nameOf } from '#tests/database.ts'
+import { type FreshDatabase, freshDatabase, nameOf, shopAddress } from '#tests/database.ts'
 import { opensAt, today } from '#tests/test-time.ts'
 import { type Day, instantAt } from '#values/day.ts'
 
@@ -77,7 +77,9 @@ async function start(databaseUrl: string, { port, settingsFor }: { port: number;
   const settings = await settingsFor(baseUrl)
   const main = settings['LIBSA_MODE'] === 'dev' ? 'src/main.ts' : 'build/shop/main.js'
   const dataDir = await mkdtemp(join(tmpdir(), 'libsa-journey-'))
-  const env = { ...shopEnvironment({ port, dataDir }), DATABASE_URL: databaseUrl, ...settings }
+  // The shop itself owns nothing, as with the embedded database.
+  const addresses = { DATABASE_URL: await shopAddress(databaseUrl), DATABASE_OWNER_URL: databaseUrl }
+  const env = { ...shopEnvironment({ port, dataDir }), ...addresses, ...settings }
   const forget = () => rm(dataDir, { recursive: true, force: true })
   try {
     const { said, stop } = await startShopChild([main], { env })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { findRunningUrl } from '#platform/database/orphaned-server.ts'
+import { findRunningAddresses } from '#platform/database/orphaned-server.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { openProxy } from '#tests/database-proxy.ts'
 import { startShop } from '#tests/running-shop.ts'
@@ -53,7 +53,7 @@ test('the shop itself is killed while people buy: it is started again, and takes
     await buyers.leave()
     expect(buyers.confirmed.length).toBeGreaterThan(before)
     expect(shop.said()).toContain('libsa: the shop ended unexpectedly (SIGKILL); it is started again in 1 s.')
-    expect(await brokenBooks((await findRunningUrl(shop.dataDir)) ?? '', buyers)).toEqual([])
+    expect(await brokenBooks((await findRunningAddresses(shop.dataDir))?.databaseUrl ?? '', buyers)).toEqual([])
   } finally {
     await shop.close()
   }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { completeOrders } from '#domain/renting/paying/complete-orders.ts'
 import { connect } from '#platform/database/database.ts'
-import { findRunningUrl } from '#platform/database/orphaned-server.ts'
+import { findRunningAddresses } from '#platform/database/orphaned-server.ts'
 import { ticks } from '#platform/ticks.ts'
 import { limits } from '#tests/limits.ts'
 import { type RunningShop, startShop } from '#tests/running-shop.ts'
@@ -37,7 +37,7 @@ export async function killDatabase(times: number, log: (line: string) => void = 
     await buyers.leave()
     broken.push(...buyers.faults)
     if (shop.child.exitCode !== null || shop.child.signalCode !== null) broken.push(`the shop ended: ${shop.said().slice(-2000)}`)
-    else broken.push(...(await brokenBooks((await findRunningUrl(shop.dataDir)) ?? '', buyers)))
+    else broken.push(...(await brokenBooks((await findRunningAddresses(shop.dataDir))?.databaseUrl ?? '', buyers)))
     return { broken, confirmed: buyers.confirmed.length, turnedAway: buyers.turnedAway, awayMs }
   } finally {
     await shop.close()

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoAccounts } from '#domain/accounts/people/seed-people.ts'
-import { findRunningUrl } from '#platform/database/orphaned-server.ts'
+import { findRunningAddresses } from '#platform/database/orphaned-server.ts'
 import { type RunningShop, startShop } from '#tests/running-shop.ts'
 import { newId } from '#values/id.ts'
 
@@ -72,7 +72,7 @@ test('what is said through one process is heard through both; one that is killed
   const sockets = [await watching(session.sessionId, begun?.cookie ?? ''), await watching(session.sessionId, begun?.cookie ?? '')]
 
   // One that has just opened may not listen yet.
-  const database = new pg.Pool({ connectionString: (await findRunningUrl(shop.dataDir)) ?? '', max: 1 })
+  const database = new pg.Pool({ connectionString: (await findRunningAddresses(shop.dataDir))?.databaseUrl ?? '', max: 1 })
   const change = JSON.stringify({ topic: 'chat', id: sockets[0]?.room.replace('chat:', '') })
   const reach = () => database.query(`SELECT pg_notify('changes', $1)`, [change]).then(() => sockets.every(({ heard }) => heard.length > 0))
   await expect

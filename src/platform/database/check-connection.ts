@@ -20,8 +20,8 @@ const passing = new Set(['ECONNREFUSED', 'EAI_AGAIN', 'ECONNRESET', 'EHOSTUNREAC
  * Connects to a database once, and answers how many connections its server allows. Throws `StartError` with host and reason, never the password;
  * `PassingStartError` where a later start may succeed.
  */
-export async function checkConnection(url: string): Promise<number> {
-  const client = clientFor(url, 'DATABASE_URL')
+export async function checkConnection(url: string, setting = 'DATABASE_URL'): Promise<number> {
+  const client = clientFor(url, setting)
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -32,7 +32,7 @@ export async function checkConnection(url: string): Promise<number> {
     const isLate = message === 'timeout expired'
     const reason = reasons[code] ?? (isLate ? reasons['ETIMEDOUT'] : message)
     const Reason = isLate || passing.has(code) ? PassingStartError : StartError
-    throw new Reason(`The database of DATABASE_URL at ${client.host}:${client.port} cannot be used: ${reason}.`)
+    throw new Reason(`The database of ${setting} at ${client.host}:${client.port} cannot be used: ${reason}.`)
   } finally {
     await client.end().catch(() => undefined)
   }

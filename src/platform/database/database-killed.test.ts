@@ -12,7 +12,7 @@ test('while the database is down the shop says so, and afterwards nothing is los
   const home = await mkdtemp(join(tmpdir(), 'libsa-killed-'))
   await chmod(home, 0o711)
   const server = await startEmbedded(home, { log: silentLog() })
-  const connection = connect(server.url, { log: silentLog() })
+  const connection = connect(server.ownerUrl, { log: silentLog() })
   try {
     await migrate(connection.pool)
     const { browser } = await openFront(connection)

@@ -165,8 +165,8 @@ export function handleOf(client: pg.PoolClient): Handle {
 }
 
 const migrationsFolder = projectFile('migrations/')
-// An arbitrary number for the advisory lock, so that two processes do not migrate at once.
-const lockNumber = 7_311_804
+/** An arbitrary number for the advisory lock, so that two processes do not migrate at once. */
+export const migrationLock = 7_311_804
 
 interface MigrateOptions {
   folder?: URL
@@ -181,7 +181,7 @@ interface MigrateOptions {
 export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Promise<string[]> {
   const client = await pool.connect()
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [lockNumber])
+    await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
     return await applyPending(client, options, async (name, statements) => {
       await client.query('BEGIN')
       try {
@@ -193,7 +193,7 @@ export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Prom
       }
     })
   } finally {
-    await client.query('SELECT pg_advisory_unlock($1)', [lockNumber]).catch(() => undefined)
+    await client.query('SELECT pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined)
     client.release()
   }
 }

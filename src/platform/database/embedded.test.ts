@@ -50,23 +50,24 @@ async function ask(url: string, question: string): Promise<unknown> {
 
 test('it starts on an empty folder with what the shop needs, and keeps its data over a restart', async () => {
   const first = await start()
-  expect(await ask(first.url, 'SHOW server_version')).toMatch(/^18/)
-  expect(await ask(first.url, 'SHOW server_encoding')).toBe('UTF8')
-  expect(await ask(first.url, 'SHOW fsync')).toBe('on')
-  await ask(first.url, 'CREATE EXTENSION btree_gist')
-  await ask(first.url, 'CREATE EXTENSION pg_trgm')
-  await ask(first.url, 'CREATE TABLE kept_by_stop AS SELECT 7 AS number')
+  expect(await ask(first.ownerUrl, 'SHOW server_version')).toMatch(/^18/)
+  expect(await ask(first.ownerUrl, 'SHOW server_encoding')).toBe('UTF8')
+  expect(await ask(first.ownerUrl, 'SHOW fsync')).toBe('on')
+  await ask(first.ownerUrl, 'CREATE EXTENSION btree_gist')
+  await ask(first.ownerUrl, 'CREATE EXTENSION pg_trgm')
+  await ask(first.ownerUrl, 'CREATE TABLE kept_by_stop AS SELECT 7 AS number')
   await first.stop()
   expect(existsSync(join(home, 'libsa.lock'))).toBe(false)
   const second = await start()
   expect(second.dataLocation).toBe(first.dataLocation)
-  expect(await ask(second.url, 'SELECT number FROM kept_by_stop')).toBe(7)
+  expect(await ask(second.ownerUrl, 'SELECT number FROM kept_by_stop')).toBe(7)
+  expect(await ask(second.url, 'SELECT current_user::text')).toBe('libsa_shop')
 })
 
 test('a second program on the same folder is refused with a clear sentence', async () => {
   const first = await start()
   await expect(startEmbedded(home, { log: silentLog() })).rejects.toThrow(`process ${process.pid}) is already working on ${home}`)
-  expect(await ask(first.url, 'SELECT 1')).toBe(1)
+  expect(await ask(first.ownerUrl, 'SELECT 1')).toBe(1)
 })
 
 test('a lock of a program that is gone, or damaged, is taken over', async () => {
@@ -76,7 +77,7 @@ test('a lock of a program that is gone, or damaged, is taken over', async () => 
 
 test('a server that dies is started again and the pool recovers', async () => {
   const server = await start()
-  const { pool, close } = connect(server.url)
+  const { pool, close } = connect(server.ownerUrl)
   await pool.query('CREATE TABLE kept_by_death AS SELECT 7 AS number')
   const earlier = server.pid()
   process.kill(earlier ?? Number.NaN, 'SIGKILL')
@@ -90,7 +91,7 @@ test('a server left behind by a killed program is stopped, and its data are ther
     const { startEmbedded } = await import(${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)})
     const { silentLog } = await import(${JSON.stringify(new URL('../log.ts', import.meta.url).href)})
     const server = await startEmbedded(${JSON.stringify(home)}, { log: silentLog() })
-    console.log('running ' + server.pid() + ' ' + server.url)
+    console.log('running ' + server.pid() + ' ' + server.ownerUrl)
     setInterval(() => {}, 1000)`
   const child = startChild(['--input-type=module', '-e', program])
   const said = await new Promise<string>((done) => child.stdout.once('data', (chunk) => done(String(chunk))))
@@ -101,7 +102,7 @@ test('a server left behind by a killed program is stopped, and its data are ther
   await pause(100)
   const server = await start()
   expect(server.pid()).not.toBe(Number(pid))
-  expect(await ask(server.url, 'SELECT number FROM kept_by_orphan')).toBe(7)
+  expect(await ask(server.ownerUrl, 'SELECT number FROM kept_by_orphan')).toBe(7)
 })
 
 test.skipIf(process.platform === 'win32').each([

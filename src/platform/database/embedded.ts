@@ -13,11 +13,15 @@ import { ticks } from '#platform/ticks.ts'
 import { awaitServer } from './await-server.ts'
 import { lockFolder } from './data-folder-lock.ts'
 import { findDataLocation, ownerOf, saveDataLocation } from './data-location.ts'
+import { createDatabase, embeddedShopRole } from './embedded-roles.ts'
 import { stopOrphanedServer } from './orphaned-server.ts'
 import { type Account, canOthersEnter, findBinaries, nobodyAccount, publicFolder, stageBinaries } from './postgres-binaries.ts'
 
 export interface EmbeddedServer {
+  /** With the role of the shop, which owns nothing. */
   url: string
+  /** With the role that owns the tables. */
+  ownerUrl: string
   /** The folder of the database's files: in the data folder, or elsewhere when root starts it in a folder other accounts cannot enter. */
   dataLocation: string
   /** The id of the server's process, which changes when it is restarted. */
@@ -67,10 +71,11 @@ export async function startEmbedded(dataDir: string, { log, settings = {}, onLat
     const supervised = superviseServer(site, log)
     server = supervised
     await untilReady(site, supervised, { log, onLate, signal })
-    await createDatabase(site)
+    await createDatabase(urlOf(site, 'postgres'), site.password)
     const { sockets } = site
     return {
-      url: urlOf(site, 'libsa'),
+      url: urlOf(site, 'libsa', embeddedShopRole),
+      ownerUrl: urlOf(site, 'libsa'),
       dataLocation: site.data,
       pid: supervised.pid,
       async stop() {
@@ -270,20 +275,9 @@ async function isAnswering(site: ServerPaths): Promise<boolean> {
   }
 }
 
-async function createDatabase(site: ServerPaths): Promise<void> {
-  const client = new pg.Client({ connectionString: urlOf(site, 'postgres') })
-  await client.connect()
-  try {
-    const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = 'libsa'")
-    if (!rowCount) await client.query('CREATE DATABASE libsa')
-  } finally {
-    await client.end()
-  }
-}
-
-function urlOf(site: ServerPaths, database: string): string {
-  if (site.sockets) return `postgresql://libsa@${encodeURIComponent(site.sockets)}:${site.port}/${database}`
-  return `postgresql://libsa:${site.password}@127.0.0.1:${site.port}/${database}`
+function urlOf(site: ServerPaths, database: string, role = 'libsa'): string {
+  if (site.sockets) return `postgresql://${role}@${encodeURIComponent(site.sockets)}:${site.port}/${database}`
+  return `postgresql://${role}:${site.password}@127.0.0.1:${site.port}/${database}`
 }
 
 /** Fast shutdown, for as long as it takes: one that is cut short has to be made up for by the next start. */

@@ -4,6 +4,8 @@ import type { Log } from '#platform/log.ts'
 import { awaitServer } from './await-server.ts'
 import { isLocked, isProcess } from './data-folder-lock.ts'
 import { findDataLocation } from './data-location.ts'
+import { embeddedShopRole } from './embedded-roles.ts'
+import type { DatabaseAddresses } from './shop-role.ts'
 
 /** The process and address a running server wrote into its data folder. */
 export interface RunningServer {
@@ -25,12 +27,13 @@ export async function findRunningServer(data: string): Promise<RunningServer | n
   return Number.isInteger(pid) && pid > 0 ? { pid, port: Number(lines[3]), sockets: lines[4] ?? '' } : null
 }
 
-/** The address of the embedded database of a shop that is running on this data folder, or null. */
-export async function findRunningUrl(dataDir: string): Promise<string | null> {
+/** The addresses of the embedded database of a shop that is running on this data folder, or null. */
+export async function findRunningAddresses(dataDir: string): Promise<DatabaseAddresses | null> {
   const data = await findDataLocation(dataDir)
   const server = data && (await isLocked(dataDir)) ? await findRunningServer(data) : null
   if (!server || !isProcess(server.pid) || server.sockets === '') return null
-  return `postgresql://libsa@${encodeURIComponent(server.sockets)}:${server.port}/libsa`
+  const addressOf = (role: string): string => `postgresql://${role}@${encodeURIComponent(server.sockets)}:${server.port}/libsa`
+  return { databaseUrl: addressOf(embeddedShopRole), ownerUrl: addressOf('libsa') }
 }
 
 /**

@@ -6,6 +6,8 @@ export interface LedgerAnchor {
   position: number
   /** Hexadecimal SHA-256. */
   hash: string
+  /** The hash of the mark up to which the ledger was proven by then; null in anchors from before there were marks. */
+  mark: string | null
 }
 
 /** A restore: the ledger of between the backup and it was given up. */
@@ -23,7 +25,7 @@ export interface LedgerAnchors {
 
 const restored = 'restored'
 
-/** The anchors in a local file, one a line: instant, position and hash. The line of a restore begins with a word. */
+/** The anchors in a local file, one a line: instant, position, hash and mark. The line of a restore begins with a word. */
 export function ledgerAnchorsIn(file: string): LedgerAnchors {
   const append = (line: string) => appendFile(file, `${line}\n`, { mode: 0o600, flush: true })
   return {
@@ -34,11 +36,13 @@ export function ledgerAnchorsIn(file: string): LedgerAnchors {
       })
       const lines = text.split('\n').flatMap((line) => (line === '' ? [] : [line.split(' ')]))
       return {
-        anchors: lines.flatMap(([at = '', position, hash = '']) => (at === restored ? [] : [{ at, position: Number(position), hash }])),
+        anchors: lines.flatMap(([at = '', position, hash = '', mark = null]) =>
+          at === restored ? [] : [{ at, position: Number(position), hash, mark }],
+        ),
         givenUp: lines.flatMap(([word, madeAt = '', at = '']) => (word === restored ? [{ madeAt, at }] : [])),
       }
     },
-    add: ({ at, position, hash }) => append(`${at} ${position} ${hash}`),
+    add: ({ at, position, hash, mark }) => append([at, position, hash, ...(mark === null ? [] : [mark])].join(' ')),
     addRestore: ({ madeAt, at }) => append(`${restored} ${madeAt} ${at}`),
   }
 }

@@ -6,6 +6,7 @@ import { proveBooks } from '#domain/money/books/prove-books.ts'
 import { sealLedger } from '#domain/money/books/seal-ledger.ts'
 import { type Account, chart } from '#domain/money/ledger/accounts.policy.ts'
 import { postEntries } from '#domain/money/ledger/post-entries.ts'
+import { anchorsInMemory } from '#tests/ledger-anchors.ts'
 import { openRentingShop, type RentingShop } from '#tests/renting.ts'
 import { addDays, dayAt } from '#values/day.ts'
 import { newId } from '#values/id.ts'
@@ -27,8 +28,7 @@ beforeEach(async () => {
   await shop.query(`INSERT INTO person_roles VALUES ('moderator-nour', 'admin')`)
   lina = shop.admin
   nour = shop.person('moderator-nour', 'admin')
-  const none = { list: async () => ({ anchors: [], givenUp: [] }), add: async () => undefined, addRestore: async () => undefined }
-  system = { ...shop.as(''), ledgerAnchors: none }
+  system = { ...shop.as(''), ledgerAnchors: anchorsInMemory() }
 })
 afterEach(() => shop.close())
 

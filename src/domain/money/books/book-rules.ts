@@ -56,7 +56,7 @@ const paymentRules = (): Rules => ({
       AND e.kind NOT IN ('refund', 'tax_due')
     WHERE ${hasMeaning(({ isBooked }) => isBooked, sql`r.status`)}
       AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.rental_id = r.id)
-    GROUP BY r.id HAVING -sum(e.amount) <> r.price`,
+    GROUP BY r.id, r.price HAVING -sum(e.amount) <> r.price`,
   /** The price of a delivered rental was captured, collected or matched, or is due in cash. */
   'delivered-unpaid': sql`
     SELECT r.id AS subject, r.price - r.reduction AS expected, paid.amount AS found FROM rentals r, LATERAL (

@@ -11,11 +11,13 @@ import { makeBatch } from '#domain/money/payouts/make-batch.ts'
 import { bookTransfer } from '#domain/renting/paying/book-transfer.ts'
 import type { Database } from '#platform/database/database.ts'
 import { demoPayments } from '#platform/payments/demo.ts'
+import { anchorsInMemory } from '#tests/ledger-anchors.ts'
 import { openPaidShop, type PaidOrder, type PaidShop } from '#tests/money.ts'
 import { readyOwner } from '#tests/payouts.ts'
 import { secret } from '#tests/races/checkout.ts'
 import { newId } from '#values/id.ts'
-import { checkBooks } from './check-books.ts'
+import { checkBooks, proveRecent } from './check-books.ts'
+import { findMark, findNewestPosition, ledgerStart, moveMark } from './ledger-mark.ts'
 import { sealLedger } from './seal-ledger.ts'
 
 let shop: PaidShop
@@ -74,6 +76,18 @@ const giveBack = ({ paymentId, rentals }: PaidOrder, rental: number) =>
 
 test('the books of a shop with every kind of money hold', async () => {
   expect(await checkBooks(system)).toEqual([])
+})
+
+test('they hold from each position of the ledger on', async () => {
+  const ctx = { ...system, ledgerAnchors: anchorsInMemory() }
+  const now = await ctx.clock.now(ctx.db)
+  const newest = await findNewestPosition(ctx)
+  for (let until = 1; until <= newest; until += 1) {
+    await moveMark(ctx, { now, from: null, until, isMarked: false })
+    const { mark } = await findMark(ctx)
+    expect([until, mark?.position, mark && (await proveRecent(ctx.db, now, mark))]).toEqual([until, until, []])
+  }
+  expect(newest).toBeGreaterThan(10)
 })
 
 const card = `(SELECT id FROM payments WHERE method = 'card' ORDER BY refunded DESC LIMIT 1)`
@@ -146,8 +160,13 @@ test.each(Object.entries(breaks))('%s is said', async (rule, statement) => {
     // A database that sees what is never committed; nothing here asks it for its pool.
     const db = drizzle(client) as unknown as Database
     const payments = demoPayments({ pool: client, baseUrl: system.baseUrl, secret })
-    const breaches = await checkBooks({ ...system, db, payments })
+    const ctx = { ...system, db, payments }
+    const breaches = await checkBooks(ctx)
     expect(breaches.map((breach) => breach.rule)).toContain(rule)
+    // The same from a mark on: everything is newer than the beginning of the ledger.
+    const recent = await proveRecent(db, await ctx.clock.now(db), ledgerStart)
+    if (!rule.startsWith('provider-'))
+      expect(recent.map((breach) => breach.rule)).toContain(rule === 'courier-cash' ? 'balances-differ' : rule)
   } finally {
     await client.query('ROLLBACK')
     client.release()

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type FullContext, inTransaction } from '#domain/context.ts'
 import { postEntries } from '#domain/money/ledger/post-entries.ts'
 import type { GivenUp, LedgerAnchor } from '#platform/storage/ledger-anchors.ts'
+import { anchorsInMemory } from '#tests/ledger-anchors.ts'
 import { openPaidShop, type PaidShop } from '#tests/money.ts'
 import { checkBooks } from './check-books.ts'
 import { proveBooks } from './prove-books.ts'
@@ -15,16 +16,10 @@ let givenUp: GivenUp[]
 /** A shop with two sales in its ledger, sealed and anchored. */
 beforeEach(async () => {
   shop = await openPaidShop()
-  anchors = []
-  givenUp = []
-  system = {
-    ...shop.as(''),
-    ledgerAnchors: {
-      list: async () => ({ anchors, givenUp }),
-      add: async (anchor) => void anchors.push(anchor),
-      addRestore: async (restore) => void givenUp.push(restore),
-    },
-  }
+  const ledgerAnchors = anchorsInMemory()
+  anchors = ledgerAnchors.anchors
+  givenUp = ledgerAnchors.givenUp
+  system = { ...shop.as(''), ledgerAnchors }
   await shop.cardOrder()
   await shop.cardOrder()
   await proveBooks(system)
@@ -63,7 +58,9 @@ test('each transaction is sealed once, in the order of time, and the newest hash
   const sealed = await links()
   const written = await shop.query<{ id: string }>('SELECT id FROM ledger_transactions ORDER BY at, id')
   expect(sealed.map(({ id }) => id)).toEqual(written.map(({ id }) => id))
-  expect(anchors).toEqual([{ at: expect.any(String), position: sealed.length, hash: sealed.at(-1)?.hash }])
+  expect(anchors).toEqual([
+    { at: expect.any(String), position: sealed.length, hash: sealed.at(-1)?.hash, mark: expect.stringMatching(/^[0-9a-f]{64}$/) },
+  ])
   await Promise.all([sealLedger(system), sealLedger(system)])
   await proveBooks(system)
   expect([await links(), anchors.length, await broken()]).toEqual([sealed, 1, []])

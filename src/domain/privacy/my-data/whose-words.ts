@@ -116,6 +116,7 @@ export const whoseWords: Readonly<Record<string, Owners>> = {
   ledger_chain: { shop: 'transaction_id hash' },
   ledger_entries: { shop: 'transaction_id account party_id rental_id part' },
   ledger_locks: { shop: 'month' },
+  ledger_mark: { shop: 'hash sums' },
   ledger_months: { shop: 'month account' },
   ledger_transactions: { shop: 'id kind order_id key' },
   ledger_unsealed: { shop: 'transaction_id' },

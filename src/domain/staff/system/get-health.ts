@@ -41,16 +41,18 @@ async function checkServices(ctx: Context & Needs<'outside'>, now: Date): Promis
 }
 
 async function readDatabase(ctx: Context): Promise<Health['database']> {
-  const { rows } = await ctx.db.execute<{ version: string; bytes: string; connections: number; migrations: number }>(sql`
+  const { rows } = await ctx.db.execute<{ version: string; bytes: string; connections: number; migrations: number; isSplit: boolean }>(sql`
     SELECT current_setting('server_version') AS version, pg_database_size(current_database())::text AS bytes,
       (SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database()) AS connections,
-      (SELECT count(*)::int FROM migrations_applied) AS migrations`)
+      (SELECT count(*)::int FROM migrations_applied) AS migrations,
+      (SELECT pg_get_userbyid(relowner) <> current_user FROM pg_class WHERE oid = 'ledger_entries'::regclass) AS "isSplit"`)
   const [row] = rows
   return {
     version: row?.version.split(' ', 1)[0] ?? '',
     bytes: Number(row?.bytes ?? 0),
     connections: row?.connections ?? 0,
     migrations: row?.migrations ?? 0,
+    isSplit: row?.isSplit ?? false,
   }
 }
 

@@ -53,7 +53,8 @@ export type OutsideServiceRow = z.infer<typeof outsideService>
 const health = z.object({
   /** Of the shop and of what it runs on. */
   shop: z.object({ version: z.string(), node: z.string(), startedAt: at }),
-  database: z.object({ version: z.string(), bytes: z.int(), connections: z.int(), migrations: z.int() }),
+  /** `isSplit` is false where the shop's role owns the ledger, and so could rewrite it. */
+  database: z.object({ version: z.string(), bytes: z.int(), connections: z.int(), migrations: z.int(), isSplit: z.boolean() }),
   replicas: z.array(z.object({ host: z.string(), isAnswering: z.boolean(), isUsed: z.boolean() })),
   jobs: z.object({ due: z.int(), seconds: z.int(), failed: z.int() }),
   /** Those that the settings name. */

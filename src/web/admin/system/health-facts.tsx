@@ -39,6 +39,9 @@ export function HealthFacts({ health: { shop, database, replicas, jobs, messages
             {t('health.connections', { count: database.connections })}
           </Since>
         </Fact>
+        <Fact name={t('health.ledger')}>
+          <State tone={database.isSplit ? 'good' : 'warning'} words={t(database.isSplit ? 'health.twoRoles' : 'health.oneRole')} />
+        </Fact>
         <Fact name={t('health.replicas')}>
           {replicas.length === 0 ? t('health.noReplicas') : replicas.map((replica) => <Replica key={replica.host} replica={replica} />)}
         </Fact>
