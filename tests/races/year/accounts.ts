@@ -5,7 +5,9 @@ import { prepareClosing } from '#domain/money/accounting/prepare-closing.ts'
 import { proveBooks } from '#domain/money/books/prove-books.ts'
 import { periodOf } from '#domain/money/tax/tax.policy.ts'
 import { writeTaxSettings } from '#domain/money/tax/tax-settings.ts'
-import { getTaxReport, payTax } from '#domain/renting/e-invoices/get-tax-report.ts'
+import { askTaxPayment } from '#domain/renting/e-invoices/ask-tax-payment.ts'
+import { confirmTaxPayment } from '#domain/renting/e-invoices/decide-tax-payment.ts'
+import { getTaxReport } from '#domain/renting/e-invoices/get-tax-report.ts'
 import type { Fils } from '#values/money.ts'
 import { moveAtBank, readBank } from './bank.ts'
 import type { YearShop } from './year-shop.ts'
@@ -36,13 +38,15 @@ export async function closeMonths(shop: YearShop): Promise<void> {
 
 /** The tax of the period of a month that was closed, once the period is over. */
 async function payPeriod(shop: YearShop, month: string): Promise<void> {
-  const [, second] = shop.admins
-  if (!second) return
-  const { period, isOver, tax, paid } = await getTaxReport(second, { period: periodOf(`${month}-01`) })
-  if (!isOver || paid || tax <= 0) return
+  const [, second, third] = shop.admins
+  if (!second || !third) return
+  const { period, isOver, left } = await getTaxReport(second, { period: periodOf(`${month}-01`) })
+  if (!isOver || left <= 0) return
   const reference = `TAX-${period}`
-  await payTax(second, { period, amount: tax, reference })
-  await moveAtBank(shop, -tax, `SALES TAX ${reference}`)
+  await askTaxPayment(second, { period, amount: left, reference })
+  const { payments } = await getTaxReport(third, { period })
+  for (const { id, state } of payments) if (state === 'asked') await confirmTaxPayment(third, id)
+  await moveAtBank(shop, -left, `SALES TAX ${reference}`)
   shop.note('tax paid')
 }
 

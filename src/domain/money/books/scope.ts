@@ -61,7 +61,8 @@ const tablesOf: Readonly<Record<Reach, (scope: Scope) => Tables>> = {
     named: sql`SELECT 'cash-counted:' || id AS key FROM public.shop_counts WHERE signed_at >= ${since}::timestamptz
       UNION ALL SELECT 'cash-banked:' || id FROM public.bank_deposits WHERE made_at >= ${since}::timestamptz
       UNION ALL SELECT 'payout-paid:' || id FROM public.payouts WHERE decided_at >= ${since}::timestamptz
-      UNION ALL SELECT 'tax-paid:' || period FROM public.tax_payments WHERE paid_at >= ${since}::timestamptz`,
+      UNION ALL SELECT kind || id FROM public.tax_payments, (VALUES ('tax-paid:'), ('tax-reversed:')) AS each (kind)
+        WHERE coalesce(reversed_at, confirmed_at) >= ${since}::timestamptz`,
     ledger_transactions: sql`SELECT * FROM public.ledger_transactions WHERE id = ${anyOf(transactions)}
       UNION SELECT * FROM public.ledger_transactions WHERE key IN (SELECT key FROM named)`,
     keys_meant: sql`SELECT key FROM named UNION SELECT key FROM ledger_transactions`,
@@ -72,7 +73,7 @@ const tablesOf: Readonly<Record<Reach, (scope: Scope) => Tables>> = {
     shop_counts: sql`SELECT * FROM public.shop_counts WHERE 'cash-counted:' || id IN ${keys}`,
     bank_deposits: sql`SELECT * FROM public.bank_deposits WHERE 'cash-banked:' || id IN ${keys}`,
     payouts: sql`SELECT * FROM public.payouts WHERE 'payout-paid:' || id IN ${keys}`,
-    tax_payments: sql`SELECT * FROM public.tax_payments WHERE 'tax-paid:' || period IN ${keys}`,
+    tax_payments: sql`SELECT * FROM public.tax_payments WHERE 'tax-paid:' || id IN ${keys} OR 'tax-reversed:' || id IN ${keys}`,
   }),
   order: ({ orders, customers }) => ({
     orders_meant: sql`SELECT unnest(${sql.param([...orders])}::text[]) AS id`,
