@@ -3,6 +3,7 @@ import { acceptRental } from '#domain/renting/answers/accept-rental.ts'
 import { declineRental } from '#domain/renting/answers/decline-rental.ts'
 import { withdrawRental } from '#domain/renting/answers/withdraw-rental.ts'
 import { cancelAsOwner } from '#domain/renting/cancellations/cancel-as-owner.ts'
+import { cancelByOperations, confirmCancellation } from '#domain/renting/cancellations/cancel-by-operations.ts'
 import { cancelRental, getCancellation } from '#domain/renting/cancellations/cancel-rental.ts'
 import { getFreeStarts } from '#domain/renting/changes/find-free-starts.ts'
 import { moveDays } from '#domain/renting/changes/move-days.ts'
@@ -88,7 +89,12 @@ async function* untilDelivered(shop: YearShop, customer: FullContext, { id, fate
   const { from, orderId } = await told(shop, id)
   const courier = random.pick(shop.couriers) ?? customer
   yield instantAt(addDays(from, -1), 13)
-  if ((await orRefusal(shop, 'dispatch', dispatchRental(courier, { id, key: key() }))) === null) return
+  if ((await orRefusal(shop, 'dispatch', dispatchRental(courier, { id, key: key() }))) === null) {
+    if ((await told(shop, id)).status !== 'packed') return
+    // Its deposit is missing: the courier comes again, and then the shop gives it up.
+    yield instantAt(addDays(from, -1), 17)
+    if ((await orRefusal(shop, 'dispatch again', dispatchRental(courier, { id, key: key() }))) === null) return giveUp(shop, id)
+  }
   yield instantAt(addDays(from, -1), 18)
   if (fate === 'undeliverable') {
     const isRefused = random.chance(0.6)
@@ -103,6 +109,15 @@ async function* untilDelivered(shop: YearShop, customer: FullContext, { id, fate
   await photograph(shop, id, 'delivery')
   const proof = random.chance(0.9) ? { code: deliveryCodeOf(shop.system, orderId) } : { signedBy: 'Rana' }
   await deliverRental(courier, { id, key: key(), ...proof })
+}
+
+/** The shop ends what it cannot send; above the limit of one person two people do. */
+async function giveUp({ admins, key, note }: YearShop, id: string): Promise<void> {
+  const [first, second] = admins
+  if (!first || !second) return
+  const { status } = await cancelByOperations(first, { id, key: key(), reason: 'other', words: 'The deposit is missing.' })
+  if (status === 'packed') await confirmCancellation(second, { id, key: key() })
+  note('given up without a deposit')
 }
 
 /** A customer whose piece was cancelled is offered others for a while. */
