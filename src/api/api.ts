@@ -1,7 +1,7 @@
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { type AnyProcedure, createRouterClient, ORPCError, type RouterClient } from '@orpc/server'
 import { translator } from '#i18n/server.ts'
-import { formatCountries, formatInstant, formatNumber } from '#values/format.ts'
+import { formatCountries, formatDay, formatInstant, formatNumber } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
 import { formatMoney } from '#values/money.ts'
 import { type ApiContext, permissionOfProcedure, toApiError } from './guard.ts'
@@ -49,8 +49,15 @@ function asApiError(error: unknown, context: ApiContext, path: readonly string[]
 }
 
 /** Values of a refusal besides its code, formatted for people. */
-function inWords({ at, limit, countries, number, width, placeholder }: Record<string, unknown>, locale: Locale): Record<string, string> {
+function inWords(
+  { at, from, until, limit, most, countries, number, width, placeholder }: Record<string, unknown>,
+  locale: Locale,
+): Record<string, string> {
   return {
+    ...(typeof from === 'string' && { from: formatDay(from, locale, 'full') }),
+    ...(typeof until === 'string' && { until: formatDay(until, locale, 'full') }),
+    ...(typeof most === 'number' && { most: formatNumber(most, locale) }),
+    ...(typeof number === 'number' && { number: formatNumber(number, locale) }),
     ...(typeof at === 'string' && { at: formatInstant(at, locale) }),
     ...(typeof limit === 'number' && { limit: formatMoney(limit, locale) }),
     ...(typeof number === 'string' && { number }),

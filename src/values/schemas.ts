@@ -21,6 +21,11 @@ const invisible = /[\p{Default_Ignorable_Code_Point}\p{Z}\p{C}\p{M}\u2800]/gu
 /** The longest compatibility form of a text of `max` characters: some ligatures expand to up to 18 letters. */
 const maxNormalized = (max: number): number => Math.ceil(max * 1.5) + 60
 
+/** Whether a text leaves a mark on a page. */
+export function isSeen(value: string): boolean {
+  return value.replaceAll(invisible, '') !== ''
+}
+
 /**
  * A typed text: NFC, trimmed, without NUL, lone surrogates and bidi controls; `min` (1) to `max` characters, of which one can be seen. A text
  * whose compatibility form is far longer is refused as too long, so that no reader of it works on more.
@@ -43,7 +48,7 @@ export function text(max: number, min = 1) {
         if (value.length <= max && value.normalize('NFKC').length > maxNormalized(max))
           issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: value })
       }),
-      z.refine((value) => min === 0 || value.replaceAll(invisible, '') !== '', 'text.invalid'),
+      z.refine((value) => min === 0 || isSeen(value), 'text.invalid'),
       z.refine((value) => value.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(value), 'text.invalid'),
     ),
   )

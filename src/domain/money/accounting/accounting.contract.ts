@@ -46,6 +46,8 @@ const adjustment = z.object({
   by: z.nullable(z.string()),
   at,
   isOwn: z.boolean(),
+  /** The instant from which the reader may book their own, because nobody else can. */
+  opensAt: z.nullable(at),
 })
 export type Adjustment = z.infer<typeof adjustment>
 

@@ -126,6 +126,7 @@ test('an adjustment of a month that was opened again is asked for by one person 
   )
   await askAdjustment(lina, asked)
   await askAdjustment(lina, asked)
+  await expect(askAdjustment(lina, { ...asked, amount: 301 })).rejects.toEqual(refusal('accounting.other-request'))
   const [waiting, ...others] = (await getAccounting(nour)).adjustments
   const id = waiting?.id ?? ''
   expect({ ...waiting, others }).toMatchObject({ debit: 'bank_fees', credit: 'accruals', amount: 300, isOwn: false, others: [] })

@@ -10,13 +10,14 @@ import type { Adjusting } from './accounting.contract.ts'
 import { daysOfMonth, mostWaiting, nextToClose } from './accounting.policy.ts'
 import { bookAdjustments } from './book-adjustments.table.ts'
 import { findLatest, lockClosings } from './lock-closing.ts'
+import { monthClosings } from './month-closings.table.ts'
 import { findFirstMonth } from './read-sums.ts'
 
 /**
  * Asks for an adjustment of the books, for another person to book it. The same key asks once.
  * @throws {Refusal} 409 `accounting.one-account` for one account on both sides
  * @throws {Refusal} 409 `accounting.closed-day` for a day in a closed month or in the future, with the first and last open day
- * @throws {Refusal} 409 `accounting.too-many-waiting` above twenty that wait
+ * @throws {Refusal} 409 `accounting.too-many-waiting` above twenty that wait, 409 `accounting.other-request` for a used key with other content
  */
 export async function askAdjustment(ctx: Context, { key, ...asked }: Adjusting): Promise<void> {
   if (asked.debit === asked.credit) throw new Refusal('accounting.one-account', 409)
@@ -28,7 +29,7 @@ export async function askAdjustment(ctx: Context, { key, ...asked }: Adjusting):
       .insert(bookAdjustments)
       .values({ ...asked, id, key, status: 'waiting', askedBy: tx.actor.personId, askedAt: tx.now })
       .onConflictDoNothing({ target: bookAdjustments.key })
-    if (!rowCount) return
+    if (!rowCount) return requireSame(tx, key, asked)
     const waiting = await tx.db.$count(bookAdjustments, eq(bookAdjustments.status, 'waiting'))
     if (waiting > mostWaiting) throw new Refusal('accounting.too-many-waiting', 409, { most: mostWaiting })
     await record(tx, 'accounting.adjustment-asked', id, { ...asked })
@@ -58,6 +59,8 @@ export async function bookAdjustment(ctx: Context, id: string): Promise<void> {
       ],
       at: day === tx.today ? tx.now : instantAt(day, 12),
     })
+    // A closing is prepared on the figures that its first person has seen.
+    await tx.db.delete(monthClosings).where(eq(monthClosings.status, 'prepared'))
     await decide(tx, id, 'booked')
   })
 }
@@ -72,6 +75,13 @@ export async function withdrawAdjustment(ctx: Context, id: string): Promise<void
     if (status === 'booked') throw new Refusal('accounting.booked', 409)
     if (status === 'waiting') await decide(tx, id, 'withdrawn')
   })
+}
+
+async function requireSame(tx: TxContext, key: string, asked: Omit<Adjusting, 'key'>): Promise<void> {
+  const { day, debit, credit, amount, reason } = bookAdjustments
+  const [known] = await tx.db.select({ day, debit, credit, amount, reason }).from(bookAdjustments).where(eq(bookAdjustments.key, key))
+  const isSame = known && Object.entries(known).every(([name, value]) => asked[name as keyof typeof asked] === value)
+  if (!isSame) throw new Refusal('accounting.other-request', 409)
 }
 
 async function lock(tx: TxContext, id: string) {

@@ -16,7 +16,7 @@ const batch = 1000
 
 /** The columns of each file, whose heads are in `accounting.json`. */
 export const fileColumns = {
-  journal: ['day', 'time', 'transaction', 'event', 'order', 'number', 'account', 'charge', 'debit', 'credit'],
+  journal: ['day', 'time', 'transaction', 'event', 'order', 'number', 'account', 'charge', 'debit', 'credit', 'reason'],
   'trial-balance': ['number', 'account', 'opening', 'debit', 'credit', 'closing'],
   balances: ['number', 'account', 'opening', 'closing'],
   'open-items': ['number', 'account', 'person', 'order', 'amount'],
@@ -64,6 +64,7 @@ interface JournalEntry extends Record<string, unknown> {
   account: Account
   part: EntryPart | null
   amount: number
+  reason: string | null
 }
 
 /** The journal in the order of time, one row an entry; the debits of a transaction come first. */
@@ -71,19 +72,20 @@ async function* readJournal({ ctx, month, t }: Reading): AsyncIterable<Cell[][]>
   let after: SQL = sql`true`
   for (;;) {
     const { rows } = await ctx.db.execute<JournalEntry>(sql`
-      SELECT page.id, page.at, page.kind, orders.number::text, entry.account, entry.part, entry.amount
+      SELECT page.id, page.at, page.kind, orders.number::text, entry.account, entry.part, entry.amount, adjustment.reason
       FROM (SELECT * FROM ledger_transactions t WHERE ${isInMonth(sql`t.at`, month)} AND ${after} ORDER BY t.at, t.id LIMIT ${batch}) page
         JOIN charted_entries entry ON entry.transaction_id = page.id LEFT JOIN orders ON orders.id = page.order_id
+        LEFT JOIN book_adjustments adjustment ON page.kind = 'adjustment' AND page.key = 'adjustment:' || adjustment.id
       ORDER BY page.at, page.id, entry.amount <= 0, entry.id`)
     const last = rows.at(-1)
     if (!last) return
-    yield rows.map(({ id, at, kind, number, account, part, amount }) => {
+    yield rows.map(({ id, at, kind, number, account, part, amount, reason }) => {
       const clock = clockAt(new Date(at))
       return [
         ...[clock.slice(0, 10), clock.slice(11, 16), id, t(`ledger:kind.${kind}`), number && orderNumber(number)],
         ...named(t, account),
         part && t(`ledger:part.${part}`),
-        ...[money(Math.max(0, amount)), money(Math.max(0, -amount))],
+        ...[money(Math.max(0, amount)), money(Math.max(0, -amount)), reason],
       ]
     })
     after = sql`(t.at, t.id) > ((SELECT at FROM ledger_transactions WHERE id = ${last.id}), ${last.id})`

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { people } from '#domain/accounts/people/people.table.ts'
-import type { Context } from '#domain/context.ts'
+import { type Context, nowOf } from '#domain/context.ts'
+import { findOpening } from '#domain/site/second-person/find-opening.ts'
 import type { Adjustment } from './accounting.contract.ts'
 import { bookAdjustments } from './book-adjustments.table.ts'
 
@@ -13,5 +14,12 @@ export async function findWaiting(ctx: Context): Promise<Adjustment[]> {
     .leftJoin(people, eq(people.id, askedBy))
     .where(eq(bookAdjustments.status, 'waiting'))
     .orderBy(asc(askedAt), asc(id))
-  return rows.map(({ askedBy, at, ...row }) => ({ ...row, at: at.toISOString(), isOwn: askedBy === ctx.actor.personId }))
+  const own = rows.findLast(({ askedBy }) => askedBy === ctx.actor.personId)
+  const { now } = await nowOf(ctx)
+  // Whether somebody else can book them is the same for all, and the newest waits longest.
+  const opensAt = own && (await findOpening(ctx, { askedBy: own.askedBy, askedAt: own.at, needs: 'accounting.close', now }))
+  return rows.map(({ askedBy, at, ...row }) => {
+    const isOwn = askedBy === ctx.actor.personId
+    return { ...row, at: at.toISOString(), isOwn, opensAt: (isOwn && opensAt?.toISOString()) || null }
+  })
 }

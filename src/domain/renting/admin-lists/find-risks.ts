@@ -44,6 +44,7 @@ export async function findRisks(ctx: Context): Promise<Risk[]> {
   const soon = new Date(now.getTime() + hourMs).toISOString()
   const stuck = new Date(now.getTime() - stuckAfterMs).toISOString()
   const anHourAgo = new Date(now.getTime() - hourMs).toISOString()
+  const aDayAgo = new Date(now.getTime() - 24 * hourMs).toISOString()
   const inTwoDays = new Date(now.getTime() + 48 * hourMs).toISOString()
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT found.*, orders.number::text FROM (
@@ -93,14 +94,8 @@ export async function findRisks(ctx: Context): Promise<Risk[]> {
       (SELECT 'open-batch', batch::text, NULL, NULL, sum(amount)::int, min(created_at) + interval '24 hours' FROM payouts
        WHERE status = 'batched' GROUP BY batch ORDER BY batch LIMIT ${mostOfEach})
       UNION ALL (SELECT 'refused-document', number, order_id, number, amount, coalesce(decided_at, issued_at) FROM e_invoices
-       WHERE status = 'refused' OR status = 'waiting' AND status_code >= 400 AND attempts >= 3 ORDER BY counter LIMIT ${mostOfEach})
-      UNION ALL
-      (SELECT 'chargeback-open', payments.id, order_id, opened.details ->> 'answerBy', disputed, coalesce((opened.details ->> 'answerBy')::timestamptz, opened.at, updated_at)
-       FROM payments LEFT JOIN LATERAL (SELECT details, at FROM audit_log
-         WHERE subject_id = payments.id AND event = 'payment.chargeback_open' ORDER BY id DESC LIMIT 1) opened ON true
-       WHERE status = 'chargeback_open' ORDER BY 6 LIMIT ${mostOfEach})
-      UNION ALL
-      (SELECT 'chargeback-open', id, order_id, NULL, disputed, updated_at FROM deposits WHERE dispute = 'open' ORDER BY updated_at LIMIT ${mostOfEach})
+       WHERE status = 'refused' OR status = 'waiting' AND (status_code >= 400 AND attempts >= 3 OR issued_at <= ${aDayAgo}::timestamptz) ORDER BY counter LIMIT ${mostOfEach})
+      UNION ALL ${disputeRisks()}
       UNION ALL
       (SELECT 'books-broken', id, NULL, (SELECT string_agg(DISTINCT breach ->> 'rule', ', ') FROM jsonb_array_elements(breaches) breach), NULL, at
        FROM (SELECT * FROM book_checks ORDER BY at DESC LIMIT 1) newest WHERE breaches <> '[]')
@@ -119,13 +114,24 @@ export async function findRisks(ctx: Context): Promise<Risk[]> {
     const isLate = !hasTime || new Date(at) <= now
     return { ...row, number: number && orderNumber(number), isLate, at: new Date(at).toISOString() }
   })
-  const road = await findRoadRisks(ctx, { now, most: 4 * mostOfEach })
+  const road = await findRoadRisks(ctx, { now, most: mostOfEach })
   return [...(await findLatePacking(ctx, now)), ...(await findUnpaid(ctx, now)), ...road, ...others].sort((a, b) =>
     a.at.localeCompare(b.at),
   )
 }
 
-/** Differences of cash sessions and of the shop's cash that wait for a second person, and sessions whose cash is out for more than a day. */
+/** Payments and deposits that a bank looks into. */
+function disputeRisks(): SQL {
+  return sql`
+    (SELECT 'chargeback-open', payments.id, order_id, opened.details ->> 'answerBy', disputed, coalesce((opened.details ->> 'answerBy')::timestamptz, opened.at, updated_at)
+       FROM payments LEFT JOIN LATERAL (SELECT details, at FROM audit_log
+         WHERE subject_id = payments.id AND event = 'payment.chargeback_open' ORDER BY id DESC LIMIT 1) opened ON true
+       WHERE status = 'chargeback_open' ORDER BY 6 LIMIT ${mostOfEach})
+      UNION ALL
+      (SELECT 'chargeback-open', id, order_id, NULL, disputed, updated_at FROM deposits WHERE dispute = 'open' ORDER BY updated_at LIMIT ${mostOfEach})`
+}
+
+/** Differences of cash that wait for a second person, and sessions whose cash is out for more than a day. */
 function cashRisks({ locale }: Context, now: Date): SQL {
   const aDayAgo = new Date(now.getTime() - longestSessionHours * hourMs).toISOString()
   return sql`(SELECT CASE WHEN s.status = 'variance' THEN 'cash-variance' ELSE 'cash-late' END, s.id, NULL, ${nameOf(locale, sql`couriers`)},

@@ -11,15 +11,17 @@ import { orderNumber } from '#values/order-number.ts'
 const onTheRoad = ['packed', 'out_for_delivery', 'return_in_transit'] as const
 
 /**
- * Pieces that are lost on the road unless somebody acts, at most so many: not fetched from their owner when their window begins, not delivered
+ * Pieces that are lost on the road unless somebody acts, at most so many of each kind: not fetched from their owner when their window begins, not delivered
  * when it ends, and in a van since the day before.
  */
 export async function findRoadRisks(ctx: Context, { now, most }: { now: Date; most: number }): Promise<Risk[]> {
   const until = addDays(dayAt(now), 1)
   const rows = await readRentals(
     ctx,
-    sql`rentals.id IN (SELECT id FROM rentals WHERE hand_over = 'courier' AND (status IN ('packed', 'out_for_delivery') AND first_day <= ${until}::date
-      OR status = 'return_in_transit') ORDER BY first_day LIMIT ${most})`,
+    sql`rentals.id IN (
+      (SELECT id FROM rentals WHERE hand_over = 'courier' AND status IN ('packed', 'out_for_delivery') AND first_day <= ${until}::date
+       ORDER BY first_day LIMIT ${2 * most})
+      UNION ALL (SELECT id FROM rentals WHERE hand_over = 'courier' AND status = 'return_in_transit' ORDER BY collected_at LIMIT ${most}))`,
   )
   const found = rows.flatMap((rental) => {
     const risk = riskOf(rental, now)

@@ -7,7 +7,7 @@ import { buyerIdKinds, documentStates, faultKinds, problems, taxPaymentStates } 
 export type { DocumentState, Problem } from './e-invoice.policy.ts'
 
 const number = z.string().check(z.regex(/^(INV|CN|COM|COC)-\d{4}-\d{6,9}$/))
-const period = z.string().check(z.regex(/^\d{4}-(01|03|05|07|09|11)$/))
+const period = z.string().check(z.regex(/^20\d\d-(01|03|05|07|09|11)$/))
 const at = z.iso.datetime()
 const digits = (max: number) => z._default(typedText(max, 0).check(z.refine((value) => /^\d*$/.test(value), 'tax.digits')), '')
 

@@ -7,12 +7,15 @@ export type DocumentState = (typeof documentStates)[number]
 export const problems = ['credentials', 'service', 'network', 'invoice'] as const
 export type Problem = (typeof problems)[number]
 
+/** Answers after which the service may still have registered a document: of a proxy, and of a service that is busy or late. */
+const uncertain: readonly number[] = [408, 425, 429, 502, 503, 504]
+
 /**
- * True for a document that staff may correct or withdraw: the service has refused it, or its last answer is a fault. One without an answer may
- * have been registered.
+ * True for a document that staff may correct or withdraw: the service has refused it, or its last answer is a fault. One without an answer, or
+ * with one of `uncertain`, may have been registered.
  */
 export function isCorrectable({ status, statusCode }: { status: DocumentState; statusCode: number | null }): boolean {
-  return status === 'refused' || (status === 'waiting' && statusCode !== null && statusCode >= 400)
+  return status === 'refused' || (status === 'waiting' && statusCode !== null && statusCode >= 400 && !uncertain.includes(statusCode))
 }
 
 /** The states of a payment of tax: a second person confirms what is asked for, and what is reversed. */

@@ -144,6 +144,8 @@ export const riskKinds = [
   'listing-late',
   'identity-late',
   'chat-unanswered',
+  'adjustment-waits',
+  'tax-payment-waits',
   'statement-unexplained',
   'provider-payout-late',
   'statement-held',

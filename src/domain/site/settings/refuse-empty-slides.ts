@@ -1,5 +1,6 @@
 import { Refusal } from '#domain/refusal.ts'
 import { locales } from '#values/locale.ts'
+import { isSeen } from '#values/schemas.ts'
 import type { SiteSettings } from './settings.contract.ts'
 
 /**
@@ -7,6 +8,6 @@ import type { SiteSettings } from './settings.contract.ts'
  * @throws {Refusal} 409 `settings.empty-slide` with the `number` of the first one
  */
 export function refuseEmptySlides({ header: { images } }: SiteSettings): void {
-  const empty = images.findIndex(({ title }) => locales.some((locale) => title[locale].trim() === ''))
+  const empty = images.findIndex(({ title }) => locales.some((locale) => !isSeen(title[locale])))
   if (empty >= 0) throw new Refusal('settings.empty-slide', 409, { number: empty + 1 })
 }

@@ -52,7 +52,7 @@ export function Adjustments({ books: { adjustments, openDays } }: { books: Accou
   )
 }
 
-function Waiting({ adjustment: { id, day, debit, credit, amount, reason, by, at, isOwn } }: { adjustment: Adjustment }) {
+function Waiting({ adjustment: { id, day, debit, credit, amount, reason, by, at, isOwn, opensAt } }: { adjustment: Adjustment }) {
   const { t } = useTranslation(['accounting', 'ledger'])
   const { api } = useViewer()
   const locale = useLocale()
@@ -64,6 +64,7 @@ function Waiting({ adjustment: { id, day, debit, credit, amount, reason, by, at,
   }
   const book = useChange(api.accounting.bookAdjustment.mutationOptions(), { ...common, done: t('adjust.booked') })
   const withdraw = useChange(api.accounting.withdrawAdjustment.mutationOptions(), { ...common, done: t('adjust.withdrawn') })
+  const isOpen = !isOwn || (opensAt !== null && new Date(opensAt).getTime() <= Date.now())
   const name = `\u2068${isOwn ? t('closing.you') : (by ?? t('closing.gone'))}\u2069`
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3 lg:px-5">
@@ -79,15 +80,22 @@ function Waiting({ adjustment: { id, day, debit, credit, amount, reason, by, at,
           <WrittenText as="span">{reason}</WrittenText>
         </p>
         <p className="text-caption leading-5 text-quiet">{t('adjust.by', { name, at: formatInstant(at, locale) })}</p>
+        {isOpen ? null : (
+          <p className="text-caption leading-5 text-quiet">
+            {opensAt ? t('adjust.alone', { at: formatInstant(opensAt, locale) }) : t('adjust.second')}
+          </p>
+        )}
       </div>
       <Sum amount={amount} className="text-dense font-semibold" />
       <span className="inline-flex gap-2">
         <Button size="xs" variant="quiet" pending={withdraw.isPending} onClick={() => withdraw.mutate({ id })}>
           {t('adjust.withdraw')}
         </Button>
-        <Button data-move="" size="xs" variant="outline" pending={book.isPending} onClick={() => book.mutate({ id })}>
-          {t('adjust.book')}
-        </Button>
+        {isOpen ? (
+          <Button data-move="" size="xs" variant="outline" pending={book.isPending} onClick={() => book.mutate({ id })}>
+            {t('adjust.book')}
+          </Button>
+        ) : null}
       </span>
     </li>
   )

@@ -75,6 +75,8 @@ const icons: Readonly<Record<Risk['kind'], IconNode>> = {
   'listing-late': Shirt,
   'identity-late': IdCard,
   'chat-unanswered': MessageCircle,
+  'adjustment-waits': Scale,
+  'tax-payment-waits': Scale,
   'sweep-stopped': FolderX,
   'backup-missing': DatabaseBackup,
   'rehearsal-failed': DatabaseBackup,
@@ -159,6 +161,8 @@ function hrefOf({ kind, id, orderId }: Risk): string {
   if (kind === 'count-variance') return '/admin/cash'
   if (kind === 'listing-late') return `/admin/approvals?listing=${id}`
   if (kind === 'identity-late') return '/admin/identity-checks'
+  if (kind === 'adjustment-waits') return '/admin/accounting?view=journal'
+  if (kind === 'tax-payment-waits') return '/admin/e-invoices'
   if (kind === 'chat-unanswered') return `/admin/chat?conversation=${id}`
   if (kind === 'cash-late' || kind === 'cash-variance') return `/admin/cash?session=${id}`
   if (alarmKinds.some((alarm) => alarm === kind)) return '/admin/system'

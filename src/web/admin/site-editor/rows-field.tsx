@@ -84,8 +84,7 @@ export function RowsField({ field, place, label, value, onChange, faults, editor
           className="self-start"
           onClick={() => {
             added.current = crypto.randomUUID()
-            const blank = { ...field.blank, ...('id' in field.blank && { id: `plan-${crypto.randomUUID().slice(0, 6)}` }) }
-            write([...rows, blank], [...keys.current, added.current])
+            write([...rows, blankOf(field)], [...keys.current, added.current])
           }}
         >
           <Icon of={Plus} className="size-4" />
@@ -94,6 +93,11 @@ export function RowsField({ field, place, label, value, onChange, faults, editor
       ) : null}
     </fieldset>
   )
+}
+
+/** A new row; a plan has an id. */
+function blankOf({ blank }: Rows): Row {
+  return { ...blank, ...('id' in blank && { id: `plan-${crypto.randomUUID().slice(0, 6)}` }) }
 }
 
 /** Rows have no ids in the document: these keys stay with them while they are moved. */
