@@ -7,6 +7,8 @@ ALTER TABLE tax_payments RENAME COLUMN paid_at TO asked_at;
 ALTER INDEX tax_payments_by_person RENAME TO tax_payments_by_asker;
 ALTER TABLE tax_payments
   ADD COLUMN status text NOT NULL DEFAULT 'paid' CHECK (status IN ('asked', 'paid', 'reversing', 'reversed')),
+  -- The day of the bank.
+  ADD COLUMN day date,
   ADD COLUMN confirmed_by text REFERENCES people (id) ON DELETE SET NULL,
   ADD COLUMN confirmed_at timestamptz,
   ADD COLUMN reason text,
@@ -14,9 +16,10 @@ ALTER TABLE tax_payments
   ADD COLUMN reversal_at timestamptz,
   ADD COLUMN reversed_by text REFERENCES people (id) ON DELETE SET NULL,
   ADD COLUMN reversed_at timestamptz;
-UPDATE tax_payments SET confirmed_by = asked_by, confirmed_at = asked_at;
+UPDATE tax_payments SET confirmed_by = asked_by, confirmed_at = asked_at, day = (asked_at AT TIME ZONE 'Asia/Amman')::date;
 ALTER TABLE tax_payments
   ALTER COLUMN status DROP DEFAULT,
+  ALTER COLUMN day SET NOT NULL,
   ADD CHECK ((status = 'asked') = (confirmed_at IS NULL)),
   ADD CHECK ((status IN ('reversing', 'reversed')) = (reason IS NOT NULL)),
   ADD CHECK ((status IN ('reversing', 'reversed')) = (reversal_at IS NOT NULL)),

@@ -131,12 +131,15 @@ test('moderators read documents, customers do not, and only administrators send 
   const nour = await signedIn(shop, 'moderator')
   for (const path of paths) expect(await nour.get(path)).toMatchObject({ status: 200 })
   expect(await nour.send('POST', `/api/operations/e-invoices/${id}/send`, {})).toMatchObject({ status: 403 })
-  expect(await nour.send('POST', '/api/operations/tax-report/payment', { period: '2027-05', amount: 10, reference: 'X' })).toMatchObject({
+  expect(
+    await nour.send('POST', '/api/operations/tax-report/payment', { period: '2027-05', amount: 10, reference: 'X', day: '2027-07-01' }),
+  ).toMatchObject({
     status: 403,
   })
   const payment = `/api/operations/tax-payments/${newId()}`
   expect(await nour.send('POST', `${payment}/confirmation`, {})).toMatchObject({ status: 403 })
-  expect(await lina.send('POST', `${payment}/confirmation`, {})).toMatchObject({ status: 404, body: { code: 'second-person.unknown' } })
+  const confirmed = await lina.send('POST', `${payment}/confirmation`, { state: 'asked' })
+  expect(confirmed).toMatchObject({ status: 404, body: { code: 'second-person.unknown' } })
   expect(await lina.send('POST', `${payment}/reversal`, { reason: 'short' })).toMatchObject({ status: 422 })
   expect(await write(nour, 1, { rate: 400 })).toMatchObject({ status: 403 })
   const rana = await signedIn(shop, 'customer')

@@ -19,7 +19,7 @@ export const eInvoices = guard.router({
   release: releaseSandboxed,
   report: getTaxReport,
   payTax: askTaxPayment,
-  confirmPayment: byField('id', confirmTaxPayment),
+  confirmPayment: confirmTaxPayment,
   declinePayment: byField('id', declineTaxPayment),
   reversePayment: askTaxReversal,
 })

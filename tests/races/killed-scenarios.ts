@@ -28,6 +28,7 @@ import { replaceRental } from '#domain/renting/rescues/replace-rental.ts'
 import { readyOwner } from '#tests/payouts.ts'
 import type { RentingShop } from '#tests/renting.ts'
 import { line, readyOrder, type Shop } from './checkout.ts'
+import { closeAndAdjust } from './killed-closing.ts'
 
 /** The process that lives until it is killed. */
 export interface Process extends Shop {
@@ -239,6 +240,21 @@ export const scenarios = {
       'handed in, and its payment still waits': `cash_sessions s JOIN cash_movements m ON m.session_id = s.id JOIN payments p ON p.id = m.payment_id
         WHERE s.handed_in_at IS NOT NULL AND p.status = 'cash_collected'`,
       'handed in or banked twice': `(SELECT kind FROM ledger_transactions WHERE kind LIKE 'cash%' GROUP BY kind HAVING count(*) > 1) twice`,
+    },
+  },
+  closing: {
+    isWhole: true,
+    async prepare(shop) {
+      await book(shop)
+      shop.clock.set(new Date('2027-08-02T09:00:00Z'))
+      await shop.query('SELECT seal_ledger(1000)')
+      await shop.query(`INSERT INTO book_checks (id, at, breaches) VALUES ('proven', '2027-08-02T03:00:00Z', '[]')`)
+    },
+    run: closeAndAdjust,
+    halfDone: {
+      'closed without its lock': `month_closings c WHERE (c.status = 'closed') <> EXISTS (SELECT FROM ledger_locks l WHERE l.month = c.month)`,
+      'booked without its entries': `book_adjustments a WHERE (a.status = 'booked') <> EXISTS (SELECT FROM ledger_transactions t WHERE t.key = 'adjustment:' || a.id)`,
+      'asked or booked twice': `(SELECT FROM book_adjustments HAVING count(*) > 1) twice`,
     },
   },
   payout: {

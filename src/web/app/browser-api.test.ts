@@ -44,6 +44,21 @@ test('a list without filters is taken as a file: its empty query is sent', async
   expect(bodies).toEqual(['{}', undefined])
 })
 
+test('a file comes with the parts and the query of its address', async () => {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (address: string, { body, headers }: RequestInit) => {
+    sent.push(address, body, headers)
+    return Response.json({})
+  })
+  const file = new File(['day,amount'], 'bank.csv', { type: 'text/csv' })
+  await api.reconciliation.preview.call({ params: { account: 'bank' }, query: { name: 'bank.csv', columns: 'day,amount' }, body: file })
+  expect(sent).toEqual([
+    '/api/reconciliation/previews/bank?name=bank.csv&columns=day%2Camount',
+    file,
+    { 'accept-language': 'en', 'content-type': 'text/csv' },
+  ])
+})
+
 test('it gives up after the third time, waits as long as it is told, and what says it takes minutes is not pressed', async () => {
   answers = [503, 503, 503].map((status) => unavailable(status))
   const refused = api.people.viewer.call().catch((error: unknown) => error)

@@ -35,8 +35,8 @@ function callerOf(route: Route) {
   const [method = '', path = ''] = route.split(' ')
   return async (asked?: Readonly<Record<string, unknown>>, { signal }: { signal?: AbortSignal } = {}): Promise<unknown> => {
     const given = asked ?? {}
-    // A file at an address with parts comes beside them.
-    const { body: beside, params = {} } = given
+    // A file at an address with parts or a query comes beside them.
+    const { body: beside, params = {}, query: asQuery = {} } = given
     const file = given instanceof Blob ? given : beside instanceof Blob ? beside : null
     const input = file ? (params as Record<string, unknown>) : given
     const rest = { ...input }
@@ -47,7 +47,7 @@ function callerOf(route: Route) {
     // A query of a list may be empty, and is asked for all the same.
     const isWhole = asked !== undefined && address === path
     const hasBody = method !== 'GET' && (isWhole || Object.keys(rest).length > 0)
-    const query = method === 'GET' ? queryOf(rest) : ''
+    const query = method === 'GET' ? queryOf(rest) : file ? queryOf(asQuery as Record<string, unknown>) : ''
     const ask = () =>
       fetch(`/api${address}${query}`, {
         method,

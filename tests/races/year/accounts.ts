@@ -1,3 +1,4 @@
+import { nowOf } from '#domain/context.ts'
 import { closeMonth } from '#domain/money/accounting/close-month.ts'
 import { getAccounting } from '#domain/money/accounting/get-accounting.ts'
 import { getTrialBalance } from '#domain/money/accounting/get-trial-balance.ts'
@@ -43,9 +44,10 @@ async function payPeriod(shop: YearShop, month: string): Promise<void> {
   const { period, isOver, left } = await getTaxReport(second, { period: periodOf(`${month}-01`) })
   if (!isOver || left <= 0) return
   const reference = `TAX-${period}`
-  await askTaxPayment(second, { period, amount: left, reference })
+  const { today } = await nowOf(second)
+  await askTaxPayment(second, { period, amount: left, reference, day: today })
   const { payments } = await getTaxReport(third, { period })
-  for (const { id, state } of payments) if (state === 'asked') await confirmTaxPayment(third, id)
+  for (const { id, state } of payments) if (state === 'asked') await confirmTaxPayment(third, { id, state })
   await moveAtBank(shop, -left, `SALES TAX ${reference}`)
   shop.note('tax paid')
 }

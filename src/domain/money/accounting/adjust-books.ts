@@ -4,14 +4,13 @@ import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { postEntries } from '#domain/money/ledger/post-entries.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { requireSecond } from '#domain/site/second-person/require-second.ts'
-import { type Day, instantAt } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 import type { Adjusting } from './accounting.contract.ts'
-import { daysOfMonth, mostWaiting, nextToClose } from './accounting.policy.ts'
+import { mostWaiting } from './accounting.policy.ts'
 import { bookAdjustments } from './book-adjustments.table.ts'
-import { findLatest, lockClosings } from './lock-closing.ts'
+import { lockClosings } from './lock-closing.ts'
 import { monthClosings } from './month-closings.table.ts'
-import { findFirstMonth } from './read-sums.ts'
+import { instantOn, requireOpenDay } from './require-open-day.ts'
 
 /**
  * Asks for an adjustment of the books, for another person to book it. The same key asks once.
@@ -22,8 +21,7 @@ import { findFirstMonth } from './read-sums.ts'
 export async function askAdjustment(ctx: Context, { key, ...asked }: Adjusting): Promise<void> {
   if (asked.debit === asked.credit) throw new Refusal('accounting.one-account', 409)
   await inTransaction(ctx, async (tx) => {
-    await lockClosings(tx)
-    await requireOpen(tx, asked.day)
+    await requireOpenDay(tx, asked.day)
     const id = newId()
     const { rowCount } = await tx.db
       .insert(bookAdjustments)
@@ -48,7 +46,7 @@ export async function bookAdjustment(ctx: Context, id: string): Promise<void> {
     if (status === 'booked') return
     if (status === 'withdrawn') throw new Refusal('accounting.withdrawn', 409)
     await requireSecond(tx, { askedBy, askedAt, needs: 'accounting.close', refusal: 'accounting.same-asker' })
-    await requireOpen(tx, day)
+    await requireOpenDay(tx, day)
     await postEntries(tx, {
       kind: 'adjustment',
       orderId: null,
@@ -57,7 +55,7 @@ export async function bookAdjustment(ctx: Context, id: string): Promise<void> {
         { account: debit, amount },
         { account: credit, amount: -amount },
       ],
-      at: day === tx.today ? tx.now : instantAt(day, 12),
+      at: instantOn(day, tx),
     })
     // A closing is prepared on the figures that its first person has seen.
     await tx.db.delete(monthClosings).where(eq(monthClosings.status, 'prepared'))
@@ -93,10 +91,4 @@ async function lock(tx: TxContext, id: string) {
 async function decide(tx: TxContext, id: string, status: 'booked' | 'withdrawn'): Promise<void> {
   await tx.db.update(bookAdjustments).set({ status, decidedBy: tx.actor.personId, decidedAt: tx.now }).where(eq(bookAdjustments.id, id))
   await record(tx, `accounting.adjustment-${status}`, id)
-}
-
-async function requireOpen(tx: TxContext, day: Day): Promise<void> {
-  const month = nextToClose({ latest: (await findLatest(tx))?.month ?? null, first: await findFirstMonth(tx) })
-  const from = month === null ? tx.today : daysOfMonth(month).from
-  if (day < from || day > tx.today) throw new Refusal('accounting.closed-day', 409, { from, until: tx.today })
 }

@@ -18,7 +18,9 @@ const counts = (end: SQL): Readonly<Record<ClosingCheck, SQL>> => ({
   )}))::int + (SELECT count(*) FROM shop_counts WHERE counted_at < ${end} AND status = 'variance')::int`,
   /** No document of sales tax is refused. */
   documents: sql`SELECT count(*)::int FROM e_invoices WHERE status = 'refused' AND issued_at < ${end}`,
-  adjustments: sql`SELECT count(*)::int FROM book_adjustments WHERE status = 'waiting' AND day < (${end} AT TIME ZONE 'Asia/Amman')::date`,
+  /** Neither an adjustment nor a payment of tax waits for a second person. */
+  adjustments: sql`SELECT ((SELECT count(*) FROM book_adjustments WHERE status = 'waiting' AND day < (${end} AT TIME ZONE 'Asia/Amman')::date)
+    + (SELECT count(*) FROM tax_payments WHERE status = 'asked' AND day < (${end} AT TIME ZONE 'Asia/Amman')::date))::int`,
   sealed: sql`SELECT count(*)::int FROM ledger_unsealed waiting JOIN ledger_transactions t ON t.id = waiting.transaction_id WHERE t.at < ${end}`,
 })
 

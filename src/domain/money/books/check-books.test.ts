@@ -98,7 +98,7 @@ const forgedClosing = `INSERT INTO month_closings (id, month, status, prepared_a
 const breaks: Record<string, string> = {
   'tax-differs': `INSERT INTO ledger_transactions (id, kind, key, at) VALUES ('owed', 'tax_due', 'tax:INV-2027-999999', now());
     INSERT INTO ledger_entries (transaction_id, account, amount) VALUES ('owed', 'tax_payable', -10), ('owed', 'commission', 10)`,
-  'tax-paid-differs': `INSERT INTO tax_payments (id, period, amount, reference, status, asked_at, confirmed_at) VALUES ('paid', '2027-05', 10, 'X', 'paid', now(), now())`,
+  'tax-paid-differs': `INSERT INTO tax_payments (id, period, amount, reference, day, status, asked_at, confirmed_at) VALUES ('paid', '2027-05', 10, 'X', now(), 'paid', now(), now())`,
   'tax-lines-differ': `UPDATE invoices SET tax = jsonb_build_object('net', amount, 'tax', 10)`,
   'tax-returned-beyond': `UPDATE invoices SET tax = jsonb_build_object('net', amount - 500, 'tax', CASE kind WHEN 'invoice' THEN 10 ELSE 500 END)`,
   'transaction-unbalanced': entry('rounding', 10),

@@ -2,13 +2,15 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import type { Risk } from '#domain/renting/order-details/operations.contract.ts'
 import { readRentals } from '#domain/renting/rentals/read-rentals.ts'
+import { type RentalStatus, rentalMoves } from '#domain/renting/rentals/rental.policy.ts'
 import type { Timed } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { deliveredIn, slotOf } from '#domain/site/areas/slot.policy.ts'
 import { addDays, dayAt, instantAt } from '#values/day.ts'
 import { orderNumber } from '#values/order-number.ts'
 
-/** The statuses of a piece between its owner and its customer. */
-const onTheRoad = ['packed', 'out_for_delivery', 'return_in_transit'] as const
+/** The statuses before a piece is fetched from its owner, and before it is at its customer's. */
+const toFetch: readonly RentalStatus[] = rentalMoves.dispatch.from
+const toDeliver: readonly RentalStatus[] = rentalMoves.deliver.from
 
 /**
  * Pieces that are lost on the road unless somebody acts, at most so many of each kind: not fetched from their owner when their window begins, not delivered
@@ -19,7 +21,7 @@ export async function findRoadRisks(ctx: Context, { now, most }: { now: Date; mo
   const rows = await readRentals(
     ctx,
     sql`rentals.id IN (
-      (SELECT id FROM rentals WHERE hand_over = 'courier' AND status IN ('packed', 'out_for_delivery') AND first_day <= ${until}::date
+      (SELECT id FROM rentals WHERE hand_over = 'courier' AND status = ANY (${sql.param([...toFetch, ...toDeliver])}::text[]) AND first_day <= ${until}::date
        ORDER BY first_day LIMIT ${2 * most})
       UNION ALL (SELECT id FROM rentals WHERE hand_over = 'courier' AND status = 'return_in_transit' ORDER BY collected_at LIMIT ${most}))`,
   )
@@ -39,15 +41,17 @@ export async function findRoadRisks(ctx: Context, { now, most }: { now: Date; mo
   }))
 }
 
-function riskOf(rental: Timed & { status: string }, now: Date): { kind: Risk['kind']; at: Date } | null {
-  const status = onTheRoad.find((one) => one === rental.status)
+function riskOf(rental: Timed & { status: RentalStatus }, now: Date): { kind: Risk['kind']; at: Date } | null {
+  const { status, collectedAt, slot } = rental
   if (status === 'return_in_transit') {
-    const night = rental.collectedAt && instantAt(addDays(dayAt(rental.collectedAt), 1), 0)
+    const night = collectedAt && instantAt(addDays(dayAt(collectedAt), 1), 0)
     return night && night <= now ? { kind: 'van-overnight', at: night } : null
   }
-  const window = rental.slot === null ? null : slotOf(deliveredIn(rental, rental.slot))
-  if (!window || !status) return null
-  const [kind, hour] = status === 'packed' ? (['not-picked-up', window.fromHour] as const) : (['not-delivered', window.untilHour] as const)
+  const window = slot === null ? null : slotOf(deliveredIn(rental, slot))
+  if (!window) return null
+  const [kind, hour] = toFetch.includes(status)
+    ? (['not-picked-up', window.fromHour] as const)
+    : (['not-delivered', window.untilHour] as const)
   const at = instantAt(window.day, hour)
   return at <= now ? { kind, at } : null
 }

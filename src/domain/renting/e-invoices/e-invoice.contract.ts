@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { governorates } from '#values/governorate.ts'
-import { fils, text, typedText } from '#values/schemas.ts'
+import { day, fils, text, typedText } from '#values/schemas.ts'
 import { buyerIdKinds, documentStates, faultKinds, problems, taxPaymentStates } from './e-invoice.policy.ts'
 
 export type { DocumentState, Problem } from './e-invoice.policy.ts'
@@ -69,6 +69,7 @@ const taxReport = z.object({
       id: z.string(),
       amount: fils,
       reference: z.string(),
+      day,
       state: z.enum(taxPaymentStates),
       /** The person who asked for what waits, or who confirmed it; null for a deleted one. */
       by: z.nullable(z.string()),
@@ -95,6 +96,12 @@ export const withdrawal = z.strictObject({ number, reason: text(200, 10) })
 const paymentId = z.string().check(z.regex(/^[A-Za-z0-9_-]{7,64}$/))
 const byId = z.strictObject({ id: paymentId })
 export const reversal = z.strictObject({ id: paymentId, reason: text(200, 10) })
+
+/** A payment of the tax of a period, as the bank made it on a day. */
+export const taxPaymentSchema = z.strictObject({ period, amount: fils.check(z.positive()), reference: text(60), day })
+export type TaxPayment = z.infer<typeof taxPaymentSchema>
+/** A payment or a reversal that waits, as the caller has seen it. */
+const byState = z.strictObject({ id: paymentId, state: z.enum(['asked', 'reversing']) })
 
 /** The buyer as it was sent, which may be wrong, and the last answer of the service. */
 const documentBuyer = z.object({
@@ -152,12 +159,9 @@ export const eInvoiceContract = {
     .input(z.strictObject({ period: z.optional(period) }))
     .output(taxReport),
   /** Asks that a payment of a period is booked, which a second person confirms. */
-  payTax: oc
-    .route({ method: 'POST', path: '/operations/tax-report/payment' })
-    .input(z.strictObject({ period, amount: fils.check(z.positive()), reference: text(60) }))
-    .output(done),
+  payTax: oc.route({ method: 'POST', path: '/operations/tax-report/payment' }).input(taxPaymentSchema).output(done),
   /** Confirms as a second person a payment or its reversal, and books it. */
-  confirmPayment: oc.route({ method: 'POST', path: '/operations/tax-payments/{id}/confirmation' }).input(byId).output(done),
+  confirmPayment: oc.route({ method: 'POST', path: '/operations/tax-payments/{id}/confirmation' }).input(byState).output(done),
   /** Gives up a payment that is not booked, or its reversal. */
   declinePayment: oc.route({ method: 'DELETE', path: '/operations/tax-payments/{id}/confirmation' }).input(byId).output(done),
   /** Asks that a booked payment is reversed, which a second person confirms. */

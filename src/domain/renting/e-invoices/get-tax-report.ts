@@ -3,6 +3,7 @@ import { nameOf } from '#domain/accounts/people/name-of.ts'
 import { type Context, nowOf, type TxContext } from '#domain/context.ts'
 import { daysOfPeriod, periodOf } from '#domain/money/tax/tax.policy.ts'
 import { findOpening } from '#domain/site/second-person/find-opening.ts'
+import type { Day } from '#values/day.ts'
 import type { Fils } from '#values/money.ts'
 import type { TaxReport } from './e-invoice.contract.ts'
 import type { TaxPaymentState } from './e-invoice.policy.ts'
@@ -46,6 +47,7 @@ interface StoredPayment extends Record<string, unknown> {
   id: string
   amount: Fils
   reference: string
+  day: Day
   state: TaxPaymentState
   by: string | null
   byId: string | null
@@ -56,7 +58,7 @@ interface StoredPayment extends Record<string, unknown> {
 /** The payments of a period, the oldest first: with the person and the time of their last step. */
 async function findPayments(ctx: Context | TxContext, period: string, now: Date): Promise<TaxReport['payments']> {
   const { rows } = await ctx.db.execute<StoredPayment>(sql`
-    SELECT payments.id, amount, reference, status AS state, ${nameOf(ctx.locale, sql`people`)} AS by, last.person_id AS "byId", last.at, reason
+    SELECT payments.id, amount, reference, day::text, status AS state, ${nameOf(ctx.locale, sql`people`)} AS by, last.person_id AS "byId", last.at, reason
     FROM tax_payments payments, LATERAL (SELECT
         CASE status WHEN 'asked' THEN asked_by WHEN 'paid' THEN confirmed_by WHEN 'reversing' THEN reversal_by ELSE reversed_by END AS person_id,
         CASE status WHEN 'asked' THEN asked_at WHEN 'paid' THEN confirmed_at WHEN 'reversing' THEN reversal_at ELSE reversed_at END AS at) last

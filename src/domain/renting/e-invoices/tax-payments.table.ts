@@ -1,4 +1,4 @@
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { TaxPaymentState } from './e-invoice.policy.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -10,6 +10,8 @@ export const taxPayments = pgTable('tax_payments', {
   period: text('period').notNull(),
   amount: integer('amount').notNull(),
   reference: text('reference').notNull(),
+  /** The day of the bank. */
+  day: date('day').notNull(),
   status: text('status').$type<TaxPaymentState>().notNull(),
   askedBy: text('asked_by'),
   askedAt: instant('asked_at').notNull(),

@@ -4,7 +4,7 @@ import { checkBooks } from '#domain/money/books/check-books.ts'
 import { line } from '#tests/races/checkout.ts'
 import { openRentingShop, type RentingShop } from '#tests/renting.ts'
 import { chargeTax } from '#tests/taxed.ts'
-import { addDays, dayAt } from '#values/day.ts'
+import { addDays, dayAt, instantAt } from '#values/day.ts'
 import { askTaxPayment } from './ask-tax-payment.ts'
 import { askTaxReversal, confirmTaxPayment, declineTaxPayment } from './decide-tax-payment.ts'
 import { getTaxReport } from './get-tax-report.ts'
@@ -31,11 +31,12 @@ afterAll(() => shop.close())
 const owed = async () =>
   (await shop.query<{ owed: number }>(`SELECT coalesce(-sum(amount), 0)::int AS owed FROM ledger_entries WHERE account = 'tax_payable'`))[0]
     ?.owed
-/** A second after what was asked for before. */
-function ask(amount: number, reference = 'BANK-77') {
+/** A second after what was asked for before, by the bank's paper of the day before. */
+async function ask(amount: number, reference = 'BANK-77', daysAgo = 1) {
   shop.clock.advance(1000)
-  return askTaxPayment(lina, { period, amount, reference })
+  return askTaxPayment(lina, { period, amount, reference, day: addDays(dayAt(await shop.clock.now()), -daysAgo) })
 }
+const asked = (id: string) => ({ id, state: 'asked' as const })
 const report = () => getTaxReport(lina, { period })
 const last = async () => (await report()).payments.at(-1)
 const sound = async () => expect(await checkBooks(shop.as(''))).toEqual([])
@@ -53,9 +54,16 @@ test('one person enters a payment, and it is booked once a second one confirms i
   expect(await owed()).toBe(tax)
   await expect(ask(tax - 490)).rejects.toMatchObject({ code: 'tax.not-owed' })
   const id = (await last())?.id ?? ''
-  await expect(confirmTaxPayment(lina, id)).rejects.toMatchObject({ code: 'second-person.same' })
-  await confirmTaxPayment(nour, id)
-  await expect(confirmTaxPayment(nour, id)).rejects.toMatchObject({ code: 'second-person.unknown' })
+  await expect(ask(10)).rejects.toMatchObject({ code: 'tax.reference-used' })
+  await expect(ask(10, 'EARLY', 400)).rejects.toMatchObject({ code: 'accounting.closed-day' })
+  await expect(ask(10, 'LATE', -1)).rejects.toMatchObject({ code: 'accounting.closed-day' })
+  await expect(confirmTaxPayment(lina, asked(id))).rejects.toMatchObject({ code: 'second-person.same' })
+  await expect(confirmTaxPayment(nour, { id, state: 'reversing' })).rejects.toMatchObject({ code: 'second-person.unknown' })
+  await confirmTaxPayment(nour, asked(id))
+  expect(await shop.query(`SELECT at FROM ledger_transactions WHERE kind = 'tax_paid'`)).toEqual([
+    { at: instantAt(addDays(dayAt(await shop.clock.now()), -1), 12) },
+  ])
+  await expect(confirmTaxPayment(nour, asked(id))).rejects.toMatchObject({ code: 'second-person.unknown' })
   expect(await report()).toMatchObject({ payments: [{ state: 'paid', isOwn: false }], paid: 500, left: tax - 500 })
   expect(await owed()).toBe(tax - 500)
   await sound()
@@ -66,7 +74,7 @@ test('a payment that is declined is not booked, and another one takes its place'
   await declineTaxPayment(nour, (await last())?.id ?? '')
   expect(await report()).toMatchObject({ paid: 500, left: tax - 500 })
   await ask(tax - 500, 'BANK-78')
-  await confirmTaxPayment(nour, (await last())?.id ?? '')
+  await confirmTaxPayment(nour, asked((await last())?.id ?? ''))
   expect(await report()).toMatchObject({ paid: tax, left: 0 })
   expect(await owed()).toBe(0)
   await expect(ask(10)).rejects.toMatchObject({ code: 'tax.not-owed' })
@@ -77,18 +85,18 @@ test('a payment is reversed by two people; the tax is owed again and paid anew',
   const id = (await last())?.id ?? ''
   await askTaxReversal(nour, { id, reason: 'Returned by the bank' })
   expect(await report()).toMatchObject({ paid: tax, left: 0 })
-  await expect(confirmTaxPayment(nour, id)).rejects.toMatchObject({ code: 'second-person.same' })
+  await expect(confirmTaxPayment(nour, { id, state: 'reversing' })).rejects.toMatchObject({ code: 'second-person.same' })
   await declineTaxPayment(lina, id)
   expect(await last()).toMatchObject({ state: 'paid', reason: null })
   await askTaxReversal(nour, { id, reason: 'Returned by the bank' })
   await expect(askTaxReversal(nour, { id, reason: 'Returned twice over' })).rejects.toMatchObject({ code: 'second-person.unknown' })
-  await confirmTaxPayment(lina, id)
+  await confirmTaxPayment(lina, { id, state: 'reversing' })
   expect(await last()).toMatchObject({ state: 'reversed', reason: 'Returned by the bank' })
   expect(await report()).toMatchObject({ paid: 500, left: tax - 500 })
   expect(await owed()).toBe(tax - 500)
   await sound()
   await ask(tax - 500, 'BANK-79')
-  await confirmTaxPayment(nour, (await last())?.id ?? '')
+  await confirmTaxPayment(nour, asked((await last())?.id ?? ''))
   expect(await owed()).toBe(0)
   await sound()
 })

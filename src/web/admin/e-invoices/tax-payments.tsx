@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TaxReport } from '#domain/renting/e-invoices/e-invoice.contract.ts'
-import { formatInstant } from '#values/format.ts'
+import { formatDay, formatInstant } from '#values/format.ts'
 import { useChange } from '#web/features/forms/use-change.ts'
 import { lazy } from '#web/runtime/lazy.ts'
 import { useLocale } from '#web/runtime/links.ts'
@@ -58,7 +58,7 @@ function Total({ name, amount, isStrong = false }: { name: string; amount: numbe
 function Row({ payment, canWrite, onReverse }: { payment: Payment; canWrite: boolean; onReverse: (id: string) => void }) {
   const { t } = useTranslation('e-invoices')
   const locale = useLocale()
-  const { id, amount, reference, state, by, isOwn, at, reason } = payment
+  const { id, amount, reference, day, state, by, isOwn, at, reason } = payment
   const who = isOwn ? t('report.you') : `\u2068${by ?? t('report.gone')}\u2069`
   return (
     <li className="py-2.5 text-dense leading-5">
@@ -69,7 +69,7 @@ function Row({ payment, canWrite, onReverse }: { payment: Payment; canWrite: boo
       <p className="text-caption leading-5 text-quiet">
         {t(`report.step.${state}`, { who, at: formatInstant(at, locale) })}
         <br />
-        {t('report.referenceOf', { reference: `\u2066${reference}\u2069` })}
+        {t('report.referenceOf', { day: formatDay(day, locale, 'full'), reference: `\u2066${reference}\u2069` })}
       </p>
       {reason ? (
         <p className="text-caption leading-5">
@@ -112,7 +112,7 @@ function Decision({ payment: { id, state, isOwn, opensAt } }: { payment: Payment
       ) : null}
       <div className="mt-2 flex flex-wrap gap-2">
         {isOpen ? (
-          <Button size="sm" pending={confirm.isPending} onClick={() => confirm.mutate({ id })}>
+          <Button size="sm" pending={confirm.isPending} onClick={() => confirm.mutate({ id, state: isReversal ? 'reversing' : 'asked' })}>
             {t(isReversal ? 'report.confirmReversal' : 'report.confirm')}
           </Button>
         ) : null}

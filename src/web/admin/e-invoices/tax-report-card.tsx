@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight, Percent } from 'lucide'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
-import type { TaxReport } from '#domain/renting/e-invoices/e-invoice.contract.ts'
+import { type TaxReport, taxPaymentSchema } from '#domain/renting/e-invoices/e-invoice.contract.ts'
 import { formatYear, months } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
 import { formatMoney } from '#values/money.ts'
@@ -137,14 +137,14 @@ function Sums({ report: { rows, net, tax, returned } }: { report: TaxReport }) {
 
 function PayForm({ report: { period, left } }: { report: TaxReport }) {
   const { t } = useTranslation('e-invoices')
-  const { api } = useViewer()
+  const { api, today } = useViewer()
   const amountFault = useAmountFault(left)
   const pay = useChange(api.eInvoices.payTax.mutationOptions(), { refresh: [api.eInvoices.key()], done: t('report.asked') })
   const form = useApiForm({
-    schema: z.strictObject({ amount: typedAmount(left), reference: text(60) }),
-    defaultValues: { amount: String(left / 1000), reference: '' },
-    words: { amount: ({ typed }) => amountFault(typed['amount']) ?? undefined },
-    fieldOf: { 'tax.not-owed': 'amount' },
+    schema: z.strictObject({ amount: typedAmount(left), reference: text(60), day: taxPaymentSchema.shape.day }),
+    defaultValues: { amount: String(left / 1000), reference: '', day: today },
+    words: { amount: ({ typed }) => amountFault(typed['amount']) ?? undefined, day: t('report.dayMissing') },
+    fieldOf: { 'tax.not-owed': 'amount', 'tax.reference-used': 'reference', 'accounting.closed-day': 'day' },
     failure: useRefusalWords(),
     send: (paid) => pay.mutateAsync({ ...paid, period }),
   })
@@ -154,6 +154,9 @@ function PayForm({ report: { period, left } }: { report: TaxReport }) {
       <p className="text-caption leading-5 text-quiet">{t('report.payLead')}</p>
       <FormField label={t('report.amount')} name="amount">
         <TextInput dir="ltr" inputMode="decimal" maxLength={24} autoComplete="off" className={input} />
+      </FormField>
+      <FormField label={t('report.day')} name="day">
+        <TextInput type="date" max={today} className={input} />
       </FormField>
       <FormField label={t('report.reference')} name="reference">
         <TextInput dir="ltr" maxLength={60} autoComplete="off" spellCheck={false} className={input} />
