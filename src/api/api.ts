@@ -1,11 +1,9 @@
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { type AnyProcedure, createRouterClient, ORPCError, type RouterClient } from '@orpc/server'
 import { translator } from '#i18n/server.ts'
-import { formatCountries, formatDay, formatInstant, formatNumber } from '#values/format.ts'
-import type { Locale } from '#values/locale.ts'
-import { formatMoney } from '#values/money.ts'
 import { type ApiContext, permissionOfProcedure, toApiError } from './guard.ts'
 import * as nouns from './nouns.ts'
+import { refusalValues } from './refusal-values.ts'
 import { nounsWithPermissions, type Permission } from './route-permissions.ts'
 
 const router = { ...nouns }
@@ -39,32 +37,13 @@ function asApiError(error: unknown, context: ApiContext, path: readonly string[]
   const t = translator(context.locale)
   const answer = toApiError(error, {
     requestId: context.requestId,
-    sentence: (code, details) => t(`refusals:${code}`, inWords(details, context.locale)),
+    sentence: (code, details) => t(`refusals:${code}`, refusalValues(details, context.locale)),
     log: (fault) => context.log.error({ err: fault, requestId: context.requestId }, 'request failed'),
   })
   if (answer.status === 409 || answer.status === 422) logRefusal(answer, context, path)
   const { retryAfter } = (answer.data ?? {}) as { retryAfter?: number }
   if (retryAfter) context.responseHeaders.set('retry-after', String(retryAfter))
   return answer
-}
-
-/** Values of a refusal besides its code, formatted for people. */
-function inWords(
-  { at, from, until, limit, most, countries, number, width, placeholder }: Record<string, unknown>,
-  locale: Locale,
-): Record<string, string> {
-  return {
-    ...(typeof from === 'string' && { from: formatDay(from, locale, 'full') }),
-    ...(typeof until === 'string' && { until: formatDay(until, locale, 'full') }),
-    ...(typeof most === 'number' && { most: formatNumber(most, locale) }),
-    ...(typeof number === 'number' && { number: formatNumber(number, locale) }),
-    ...(typeof at === 'string' && { at: formatInstant(at, locale) }),
-    ...(typeof limit === 'number' && { limit: formatMoney(limit, locale) }),
-    ...(typeof number === 'string' && { number }),
-    ...(typeof placeholder === 'string' && { placeholder }),
-    ...(typeof width === 'number' && { width: formatNumber(width, locale) }),
-    ...(Array.isArray(countries) && { countries: formatCountries(countries as string[], locale) }),
-  }
 }
 
 /** Logs a refusal. Unmodified pages are seldom refused, so frequent refusals and unknown fields point to tampered requests. */

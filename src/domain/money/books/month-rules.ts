@@ -25,11 +25,11 @@ export const monthRules: Readonly<Record<string, SQL>> = {
     SELECT closing.month AS subject, 1 AS expected, 0 AS found FROM month_closings closing
     WHERE closing.position IS NOT NULL AND NOT EXISTS (
       SELECT FROM ledger_chain link WHERE link.position = closing.position AND encode(link.hash, 'hex') = closing.hash)`,
-  /** Each booked adjustment is in the ledger with its accounts and its amount. */
+  /** Each booked adjustment is in the ledger with its day, accounts and amount. */
   'adjustments-differ': agree(
-    sql`SELECT id || ' ' || account, amount FROM (SELECT id, debit AS account, amount FROM book_adjustments WHERE status = 'booked'
-      UNION ALL SELECT id, credit, -amount FROM book_adjustments WHERE status = 'booked') AS side`,
-    sql`SELECT adjustment.id || ' ' || entry.account, entry.amount FROM book_adjustments adjustment
+    sql`SELECT id || ' ' || day || ' ' || account, amount FROM (SELECT id, day, debit AS account, amount FROM book_adjustments WHERE status = 'booked'
+      UNION ALL SELECT id, day, credit, -amount FROM book_adjustments WHERE status = 'booked') AS side`,
+    sql`SELECT adjustment.id || ' ' || (t.at AT TIME ZONE 'Asia/Amman')::date || ' ' || entry.account, entry.amount FROM book_adjustments adjustment
       JOIN ledger_transactions t ON t.key = 'adjustment:' || adjustment.id JOIN ledger_entries entry ON entry.transaction_id = t.id`,
   ),
   /** Every closed month is locked, and no other. */
