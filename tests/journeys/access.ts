@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { within } from './within.ts'
 
 type Found = Pick<Awaited<ReturnType<AxeBuilder['analyze']>>, 'violations'>
 
@@ -8,7 +9,7 @@ const options = { resultTypes: ['violations' as const], preload: false }
 /** The faults that axe finds on a page. A frame shows a page that is analysed for itself. */
 export async function faultsOfAccess(page: Page): Promise<string[]> {
   // Legacy mode spares a page of its own for putting the results together.
-  return linesOf(await new AxeBuilder({ page }).exclude('iframe').setLegacyMode(true).options(options).analyze())
+  return linesOf(await within('axe', new AxeBuilder({ page }).exclude('iframe').setLegacyMode(true).options(options).analyze()))
 }
 
 /** Colours that are hard to distinguish, on a page that `faultsOfAccess` has analysed: axe is loaded already, and loading it costs most. */

@@ -1,12 +1,14 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, Response } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
 import { type TOTP, URI } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits } from '#tests/limits.ts'
 import { type Locale, locales } from '#values/locale.ts'
 import { pages as pageTable } from '#web/app/pages.ts'
 import { faultsOfAccess, faultsOfContrast } from './access.ts'
 import { ownPages, publicPages } from './public-pages.ts'
 import { openShop, type Shop, settled, visit } from './shop.ts'
+import { within } from './within.ts'
 
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1366, height: 900 }
@@ -68,7 +70,7 @@ test.each(parts)(
       const answer = await page.goto(at(path))
       expect([at(path), answer?.status()]).toEqual([at(path), path === '/there-is-no-such-page' ? 404 : 200])
       if (who !== 'anybody') expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(at(path))
-      const html = (await answer?.text()) ?? ''
+      const html = await bodyOf(context, answer)
       note(faultsOfHtml(html), 'as sent')
       if (!html.includes(`<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}"`)) note([html.slice(0, 120)], 'in its language')
       await settled(page)
@@ -122,6 +124,12 @@ async function signInAs({ request }: BrowserContext, who: string): Promise<void>
   await enter()
 }
 
+/** The body of a page as sent. Chromium rarely fails to report its end: it is asked for again then. */
+function bodyOf({ request }: BrowserContext, answer: Response | null): Promise<string> {
+  const again = async () => (await request.get(answer?.url() ?? '')).text()
+  return within('the body of a page', answer?.text() ?? again(), limits.change).catch(again)
+}
+
 function faultsOfHtml(html: string): string[] {
   const { results } = validator.validateStringSync(html)
   return results.flatMap(({ messages }) => messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`))
@@ -144,13 +152,16 @@ async function addedByScrolling(page: Page): Promise<string[]> {
   return [added.join('\n') || 'less than before']
 }
 
-/** Runs in the browser: the theme, without the colours on the way to it. */
+/** Runs in the browser: the theme, without the colours on the way to it. A browser that draws nothing has the new styles after a second too. */
 function turnTo(theme: string): Promise<unknown> {
   const still = new CSSStyleSheet()
   still.replaceSync('*, ::before, ::after { transition: none !important }')
   document.adoptedStyleSheets = [still]
   document.documentElement.setAttribute('data-theme', theme)
-  return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  return new Promise((done) => {
+    requestAnimationFrame(() => requestAnimationFrame(done))
+    setTimeout(done, 1000)
+  })
 }
 
 /** Runs in the browser. */
@@ -179,13 +190,20 @@ function showCalendar(isShown: boolean): void {
 /** Runs in the browser. One page shows for half a second that it loads. */
 async function animationsEnd(): Promise<void> {
   const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-  await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)))
+  // Nothing ends what a browser that draws nothing has not begun.
+  await Promise.race([
+    Promise.all(ending.map(({ finished }) => finished.catch(() => undefined))),
+    new Promise((done) => setTimeout(done, 5000)),
+  ])
 }
 
 /** Runs in the browser: a window at a time to the end, as long as each is drawn. */
 async function scrollThrough(): Promise<void> {
   for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight) {
     window.scrollTo(0, top)
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    await new Promise((done) => {
+      requestAnimationFrame(() => requestAnimationFrame(done))
+      setTimeout(done, 1000)
+    })
   }
 }

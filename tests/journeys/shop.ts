@@ -11,6 +11,7 @@ import { addDays } from '#values/day.ts'
 import { toLatinDigits } from '#values/digits.ts'
 import { type Locale, localizedPath } from '#values/locale.ts'
 import { type OpenProcess, openProcess, type SettingsFor } from './shop-process.ts'
+import { limitEvaluations } from './within.ts'
 
 export type Shop = OpenProcess
 
@@ -109,6 +110,7 @@ export async function visit(shop: Shop, locale: Locale, options: BrowserContextO
   count('contexts')
   context.on('page', (opened) => opened.on('load', () => count('page loads')))
   context.setDefaultTimeout(limits.page)
+  context.on('page', limitEvaluations)
   // Also pages that others open.
   if (options.javaScriptEnabled !== false) context.on('page', wakeful)
   const close = context.close.bind(context)
