@@ -18,6 +18,7 @@ import { listAllTransactions } from '#domain/renting/admin-lists/list-all-transa
 import { getTransfer, listAllTransfers } from '#domain/renting/admin-lists/list-all-transfers.ts'
 import { listAuditLog } from '#domain/renting/admin-lists/list-audit-log.ts'
 import { listFilters } from '#domain/renting/admin-lists/list-filters.ts'
+import { readDayBoard } from '#domain/renting/admin-lists/read-day-board.ts'
 import { removeFilter } from '#domain/renting/admin-lists/remove-filter.ts'
 import { saveFilter } from '#domain/renting/admin-lists/save-filter.ts'
 import { getOrderInvoice, getOrderReceipt } from '#domain/renting/order-details/get-documents.ts'
@@ -59,6 +60,7 @@ export const operations = guard.router({
   invoice: guard.invoice.handler(({ context, input: { file, locale = context.locale } }) =>
     getOrderInvoice({ ...context, locale }, file.replace(/\.pdf$/, '')),
   ),
+  dayBoard: readDayBoard,
   risks: guard.risks.handler(async ({ context }) => ({ risks: await findRisks(context) })),
   rerouteRefund: guard.rerouteRefund.handler(({ context, input }) => sendRefundByTransfer(context, input).then(() => done)),
   retryRefund: guard.retryRefund.handler(({ context, input }) => askForRefund(context, input).then(() => done)),

@@ -139,6 +139,7 @@ const routePermissions = {
     evidence: 'payments.read-all',
     invoice: 'payments.read-all',
     risks: 'orders.read-all',
+    dayBoard: 'orders.read-all',
     rerouteRefund: { needs: 'payments.write-all', stepUp: true },
     repayments: 'payments.read-all',
     repaymentsPaid: 'payments.read-all',

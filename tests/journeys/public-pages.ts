@@ -49,6 +49,7 @@ export const ownPages = {
   omar: ['/delivery-dashboard', '/delivery-dashboard/cash'],
   nour: [
     '/admin',
+    '/admin/overview',
     '/admin/orders',
     '/admin/rentals',
     '/admin/claims',

@@ -4,6 +4,7 @@ import {
   BookOpenText,
   Bot,
   CalendarDays,
+  ChartColumn,
   ChartLine,
   CircleCheck,
   Coins,
@@ -41,8 +42,9 @@ import { deeperEntries, type NavigationEntry, navigationEntries } from '#web/run
 import { useViewer } from '#web/runtime/viewer.ts'
 
 const icons: Readonly<Record<NavigationEntry['name'], IconNode>> = {
-  overview: LayoutDashboard,
-  statistics: ChartLine,
+  today: LayoutDashboard,
+  overview: ChartLine,
+  statistics: ChartColumn,
   orders: Package,
   rentals: Repeat,
   claims: Scale,

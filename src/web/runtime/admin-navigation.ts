@@ -12,7 +12,8 @@ interface AnyEntry {
 
 /** The pages of the administration that its navigation names, in their order. */
 export const navigationEntries = [
-  { name: 'overview', group: 'overview', to: '/admin', needs: 'statistics.read' },
+  { name: 'today', group: 'overview', to: '/admin', needs: 'orders.read-all' },
+  { name: 'overview', group: 'overview', to: '/admin/overview', needs: 'statistics.read' },
   { name: 'statistics', group: 'overview', to: '/admin/statistics', needs: 'statistics.read' },
   { name: 'orders', group: 'operations', to: '/admin/orders', needs: 'orders.read-all' },
   { name: 'rentals', group: 'operations', to: '/admin/rentals', needs: 'orders.read-all' },

@@ -14,6 +14,7 @@ import { hasMeaning } from '#domain/renting/rentals/rentals.table.ts'
 import { isPaymentDue } from '#domain/renting/rentals/unsettled.ts'
 import { orderNumber } from '#values/order-number.ts'
 import { promiseRisks } from './promise-risks.ts'
+import { readFaces } from './rental-faces.ts'
 import { findRoadRisks } from './road-risks.ts'
 
 /** The rental is with its customer, and has to come back. */
@@ -27,6 +28,9 @@ const stuckAfterMs = hourMs / 4
 
 /** Risks shown before their deadline. */
 const avoidable: readonly Risk['kind'][] = ['silent-owner', 'open-batch', 'claim-waits']
+
+/** A risk before its rental is read. */
+type Found = Omit<Risk, 'about'>
 
 interface Row extends Record<string, unknown> {
   kind: Risk['kind']
@@ -109,15 +113,26 @@ export async function findRisks(ctx: Context): Promise<Risk[]> {
       UNION ALL
       (SELECT kind, subject, NULL, NULL, NULL, since FROM alarms WHERE waived_at IS NULL)
     ) found LEFT JOIN orders ON orders.id = found."orderId"`)
-  const others = rows.map(({ at, number, ...row }): Risk => {
+  const others = rows.map(({ at, number, ...row }): Found => {
     const hasTime = avoidable.includes(row.kind) || (row.kind === 'chargeback-open' && row.what !== null)
     const isLate = !hasTime || new Date(at) <= now
     return { ...row, number: number && orderNumber(number), isLate, at: new Date(at).toISOString() }
   })
   const road = await findRoadRisks(ctx, { now, most: mostOfEach })
-  return [...(await findLatePacking(ctx, now)), ...(await findUnpaid(ctx, now)), ...road, ...others].sort((a, b) =>
-    a.at.localeCompare(b.at),
+  const found = [...(await findLatePacking(ctx, now)), ...(await findUnpaid(ctx, now)), ...road, ...others]
+  return withFaces(
+    ctx,
+    found.sort((a, b) => a.at.localeCompare(b.at)),
   )
+}
+
+/** Adds the rental that each is about, or the first one of its order. */
+async function withFaces(ctx: Context, found: readonly Found[]): Promise<Risk[]> {
+  const orderIds = [...new Set(found.flatMap(({ orderId }) => orderId ?? []))]
+  const faces = orderIds.length === 0 ? [] : await readFaces(ctx, sql`rentals.order_id = ANY (${sql.param(orderIds)}::text[])`)
+  const byRental = new Map(faces.map((face) => [face.rental, face]))
+  const byOrder = new Map(faces.toReversed().map((face) => [face.orderId, face]))
+  return found.map((risk) => ({ ...risk, about: byRental.get(risk.id) ?? byOrder.get(risk.orderId ?? '') ?? null }))
 }
 
 /** Payments and deposits that a bank looks into. */
@@ -143,13 +158,13 @@ function cashRisks({ locale }: Context, now: Date): SQL {
 }
 
 /** Orders whose payment failed, which are cancelled unless their customers pay again. */
-async function findUnpaid(ctx: Context, now: Date): Promise<Risk[]> {
+async function findUnpaid(ctx: Context, now: Date): Promise<Found[]> {
   const isDue = isPaymentDue({ id: sql`r.id`, orderId: sql`r.order_id`, status: sql`r.status` })
   const { rows } = await ctx.db.execute<{ id: string; number: string }>(sql`
     SELECT id, number::text FROM orders WHERE id IN (SELECT r.order_id FROM rentals r WHERE ${isDue}) ORDER BY created_at LIMIT ${mostOfEach}`)
   const ids = rows.map(({ id }) => id)
   const dues = await findPaymentsDue(ctx, ids, now)
-  return rows.flatMap(({ id, number }): Risk[] => {
+  return rows.flatMap(({ id, number }): Found[] => {
     const due = dues.get(id)
     if (!due) return []
     const { amount, by } = due
@@ -159,7 +174,7 @@ async function findUnpaid(ctx: Context, now: Date): Promise<Risk[]> {
 }
 
 /** Rentals not packed though their dispatch is due. */
-async function findLatePacking(ctx: Context, now: Date): Promise<Risk[]> {
+async function findLatePacking(ctx: Context, now: Date): Promise<Found[]> {
   const tomorrow = new Date(now.getTime() + 48 * hourMs).toISOString().slice(0, 10)
   const waiting = await readRentals(
     ctx,

@@ -16,7 +16,7 @@ const toDeliver: readonly RentalStatus[] = rentalMoves.deliver.from
  * Pieces that are lost on the road unless somebody acts, at most so many of each kind: not fetched from their owner when their window begins, not delivered
  * when it ends, and in a van since the day before.
  */
-export async function findRoadRisks(ctx: Context, { now, most }: { now: Date; most: number }): Promise<Risk[]> {
+export async function findRoadRisks(ctx: Context, { now, most }: { now: Date; most: number }): Promise<Omit<Risk, 'about'>[]> {
   const until = addDays(dayAt(now), 1)
   const rows = await readRentals(
     ctx,

@@ -4,6 +4,7 @@ import { signInMethods } from '#domain/accounts/people/person.contract.ts'
 import { trailRowSchema } from '#domain/audit-log/event-about.contract.ts'
 import { transactionKinds } from '#domain/money/ledger/ledger.policy.ts'
 import { depositStates, paymentMethods, paymentStatuses } from '#domain/money/payments/payment-words.policy.ts'
+import { dayBoardRoutes, rentalFace } from '#domain/renting/admin-lists/day-board.contract.ts'
 import { listExportRoutes } from '#domain/renting/admin-lists/list-export.contract.ts'
 import { listQueries } from '#domain/renting/admin-lists/list-query.contract.ts'
 import { payoutAdminRoutes } from '#domain/renting/admin-lists/payout-admin.contract.ts'
@@ -166,6 +167,8 @@ const risk = z.object({
   /** Wrong already; otherwise it can still be avoided until `at`. */
   isLate: z.boolean(),
   at,
+  /** The rental that it is about, or the first one of its order. */
+  about: z.nullable(rentalFace),
 })
 export type Risk = z.infer<typeof risk>
 
@@ -220,6 +223,7 @@ export const operationsContract = {
   retryDeposit: put('/deposits/{id}/hold').input(z.strictObject({ id })),
   ...repaymentAdminRoutes,
   ...payoutAdminRoutes,
+  ...dayBoardRoutes,
   ...listExportRoutes,
   ...savedFilterRoutes,
 }

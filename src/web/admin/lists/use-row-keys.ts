@@ -28,7 +28,7 @@ export function useRowKeys(): void {
 function goTo(key: string, from: HTMLElement): boolean {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
   // From a button of a row it goes on from that row.
-  const at = rows.indexOf(from.closest('tr')?.querySelector<HTMLElement>('[data-row]') ?? from)
+  const at = rows.indexOf(from.closest('tr, li')?.querySelector<HTMLElement>('[data-row]') ?? from)
   const isDown = key === 'j' || (at >= 0 && key === 'ArrowDown')
   const isUp = key === 'k' || (at >= 0 && key === 'ArrowUp')
   if (!isDown && !isUp) return false

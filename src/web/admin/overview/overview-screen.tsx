@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useNavigation, useSearchParams } from 'react-router'
 import type { Overview } from '#domain/renting/statistics/statistic.contract.ts'
 import { type Period, periods } from '#domain/renting/statistics/statistic.policy.ts'
-import { clockAt } from '#values/day.ts'
 import { useRowKeys } from '#web/admin/lists/use-row-keys.ts'
 import { ErrorState } from '#web/features/orders/states.tsx'
 import { LocalLink } from '#web/runtime/links.ts'
@@ -13,7 +12,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Categories } from './categories.tsx'
 import { Figures } from './figures.tsx'
 import { OrdersChart } from './orders-chart.tsx'
-import { Risks } from './risks.tsx'
 import { Waiting } from './waiting.tsx'
 
 function periodIn(query: URLSearchParams): Period {
@@ -24,14 +22,11 @@ function periodIn(query: URLSearchParams): Period {
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api, queryClient } = context.get(pageRequest)
   const period = periodIn(new URL(request.url).searchParams)
-  await Promise.all([
-    queryClient.prefetchQuery(api.operations.risks.queryOptions()),
-    queryClient.prefetchQuery(api.statistics.overview.queryOptions({ input: { period } })),
-  ])
+  await queryClient.prefetchQuery(api.statistics.overview.queryOptions({ input: { period } }))
   return prefetch(context, () => [])
 }
 
-/** `/admin`: how the shop is doing, what is at risk today, and what waits for us. */
+/** `/admin/overview`: how the shop is doing, and what waits for us. */
 export default function OverviewScreen() {
   const { t } = useTranslation(['overview', 'operations'])
   const { api } = useViewer()
@@ -43,7 +38,7 @@ export default function OverviewScreen() {
   return (
     <div className="px-4 py-5 lg:p-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <Greeting at={overview?.at} />
+        <h1 className="text-page-title leading-10 font-light">{t('title')}</h1>
         <PeriodSwitch period={period} />
       </div>
       {overview?.isFilling ? (
@@ -58,7 +53,6 @@ export default function OverviewScreen() {
         >
           <Figures overview={overview} period={period} />
           <div className="flex min-w-0 flex-col gap-4 xl:order-last">
-            <Risks />
             <Waiting waiting={overview.waiting} at={overview.at} />
           </div>
           <div className="flex min-w-0 flex-col gap-4">
@@ -87,22 +81,6 @@ function nextRead({ state: { data } }: { state: { data: Overview | undefined } }
   return data?.isFilling ? 5000 : 120_000
 }
 
-/** By the hour in Amman at which the figures were read. */
-function Greeting({ at }: { at: string | undefined }) {
-  const { t } = useTranslation('overview')
-  const { api, person } = useViewer()
-  const { data } = useQuery(api.operations.risks.queryOptions({ staleTime: 10_000 }))
-  const hour = at ? Number(clockAt(new Date(at)).slice(11, 13)) : 12
-  const part = hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening'
-  const count = data?.risks.length
-  return (
-    <div className="flex flex-wrap items-baseline gap-x-4">
-      <h1 className="text-page-title leading-10 font-light">{t(`greeting.${part}`, { name: person?.name.split(' ')[0] ?? '' })}</h1>
-      {count === undefined ? null : <p className="text-secondary leading-6 text-quiet">{t('risks.count', { count })}</p>}
-    </div>
-  )
-}
-
 function PeriodSwitch({ period }: { period: Period }) {
   const { t } = useTranslation('overview')
   return (
@@ -110,7 +88,7 @@ function PeriodSwitch({ period }: { period: Period }) {
       {periods.map((one) => (
         <LocalLink
           key={one}
-          to={one === 'day' ? '/admin' : `/admin?period=${one}`}
+          to={one === 'day' ? '/admin/overview' : `/admin/overview?period=${one}`}
           preventScrollReset
           aria-current={one === period ? 'true' : undefined}
           className={cn(

@@ -12,6 +12,8 @@ const caps = {
   nextChat: ['J'],
   chatBefore: ['K'],
   claim: ['C'],
+  step: ['E'],
+  call: ['P'],
   settle: ['R'],
   approve: ['A'],
   change: ['C'],
@@ -32,7 +34,8 @@ const list = ['search', ...rows] as const
 
 /** The screens with keys of their own. */
 const screens: Readonly<Record<string, readonly Move[]>> = {
-  '/admin': rows,
+  '/admin': [...rows, 'step', 'call'],
+  '/admin/overview': rows,
   '/admin/orders': list,
   '/admin/rentals': list,
   '/admin/claims': list,

@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx'
 
 export const card = 'min-w-0 rounded-card border border-line bg-card p-4 lg:px-4.5'
 
-interface CardTitleProps {
+export interface CardTitleProps {
   id: string
   icon?: IconNode
   /** At the inline end. */

@@ -73,8 +73,16 @@ export const staffPages = {
     title: 'site-editor:title',
     texts: [...adminPage.texts, 'site-editor', 'items'],
   },
-  'admin-overview': {
+  'admin-today': {
     path: '/admin',
+    screen: 'admin/today/today-screen.tsx',
+    access: 'orders.read-all',
+    ...adminPage,
+    title: 'today:title',
+    texts: [...adminPage.texts, 'today'],
+  },
+  'admin-overview': {
+    path: '/admin/overview',
     screen: 'admin/overview/overview-screen.tsx',
     access: 'statistics.read',
     ...adminPage,
