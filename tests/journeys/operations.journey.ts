@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DayBoard } from '#domain/renting/admin-lists/day-board.contract.ts'
 import { type Connection, connect } from '#platform/database/database.ts'
 import { addDays } from '#values/day.ts'
+import { formatDay } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
 import { caller } from './caller.ts'
-import { turnLettersOn } from './keys.ts'
+import { reach, turnLettersOn } from './keys.ts'
 import { rowsOf } from './languages.ts'
 import { daysAhead, openShop, pressTwice, type Shop, settled, signIn, visit } from './shop.ts'
 
@@ -161,3 +163,32 @@ test.each(
     await context.close()
   },
 )
+
+test('a moderator works through a day by keys: one kind of risk, its next step, and the day before', async () => {
+  const { number } = await askFor('en', 9)
+  const { context, page, t, complaints } = await visit(shop, 'en', { viewport: { width: 1366, height: 900 } })
+  await signIn(context, 'nour')
+  await turnLettersOn(context)
+  await page.goto('/admin')
+  const needs = page.getByRole('region', { name: t('today:needs.title') })
+  const kind = t('operations:risk.kind.silent-owner')
+  await page
+    .getByRole('navigation', { name: t('today:risks.label') })
+    .getByRole('link', { name: kind })
+    .click()
+  await page.waitForURL('**/admin?risk=silent-owner')
+  const steps = needs.getByRole('link', { name: `${t('today:act.silent-owner')}: ${kind} ${number}` })
+  await steps.waitFor()
+  for (const badge of await needs.getByRole('listitem').all()) expect(await badge.textContent()).toContain(kind)
+  await reach(page, needs.getByRole('listitem').filter({ has: steps }).locator('[data-row]'), 'j')
+  await page.keyboard.press('e')
+  await page.getByRole('heading', { level: 1, name: number }).waitFor()
+
+  await page.goto('/admin')
+  await page.getByRole('link', { name: t('today:days.yesterday') }).click()
+  await page.waitForURL('**/admin?day=*')
+  const board = (await (await context.request.get('/api/operations/day-board')).json()) as DayBoard
+  await page.getByRole('heading', { level: 1, name: formatDay(addDays(board.today, -1), 'en') }).waitFor()
+  expect(board.days.find(({ day }) => day === board.today)?.stops).toBe(board.out.length + board.back.length)
+  expect(complaints).toEqual([])
+})

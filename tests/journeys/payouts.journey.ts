@@ -55,7 +55,7 @@ test('Dana says where her earnings go, Lina takes the batch to the bank and conf
   await signIn(desk.context, 'lina')
   await desk.page.goto('/admin')
   await settled(desk.page)
-  await desk.page.getByRole('link', { name: desk.t('operations:risk.kind.open-batch') }).click()
+  await desk.page.getByRole('link', { name: `${desk.t('today:act.open-batch')}: ${desk.t('operations:risk.kind.open-batch')}` }).click()
   await settled(desk.page)
   const saved = desk.page.waitForEvent('download')
   await desk.page.getByRole('button', { name: desk.t('payout-admin:open.export') }).click()

@@ -242,8 +242,11 @@ test.each(languagesOf('flow', 'en'))('Lina works through every queue without a m
   await returnTransfers(lina, keys)
   await confirmPayouts(lina, keys)
 
-  await keys.goTo('overview')
-  await enter(page, page.getByRole('link', { name: `${t('operations:risk.kind.failed-hold')} ${number}` }), 'j')
+  await keys.goTo('today')
+  const row = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: `${t('operations:risk.kind.failed-hold')} ${number}` }) })
+  await enter(page, row.locator('[data-row]'), 'j')
   await hasFocus(keys.heading(number))
   await enter(page, keys.button(t('operations:money.retryDeposit')))
   await keys.said(t('operations:moves.done'))

@@ -96,7 +96,8 @@ test('what each request asks of the database is counted', async () => {
     ['product page', her, '/product/wf-001'],
     ['home page', her, '/'],
     ['browse page', her, '/browse'],
-    ['overview of staff', staff, '/admin'],
+    ['board of staff', staff, '/admin'],
+    ['overview of staff', staff, '/admin/overview'],
     ['orders of staff', staff, '/admin/orders'],
   ]
   for (const [name, { context }, path] of pages)

@@ -126,7 +126,7 @@ test('a transfer without a reference waits until Lina says whose it is; one of n
   await page.goto('/admin')
   await settled(page)
   await page
-    .getByRole('link', { name: t('operations:risk.kind.unmatched-transfer') })
+    .getByRole('link', { name: `${t('today:act.unmatched-transfer')}: ${t('operations:risk.kind.unmatched-transfer')}` })
     .first()
     .click()
   await page.waitForURL(/admin\/transfers\/FT-/)

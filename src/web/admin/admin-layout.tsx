@@ -11,7 +11,7 @@ import { Suspense } from '#web/runtime/suspense.tsx'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { isAt, Navigation } from './navigation.tsx'
+import { Navigation, placeAt } from './navigation.tsx'
 import { useNavigationEntries } from './navigation-entries.ts'
 import { CommandField } from './palette/command-field.tsx'
 import { useKeyList } from './palette/use-key-list.tsx'
@@ -70,7 +70,7 @@ function PhoneBar({ onSearch }: { onSearch: () => void }) {
   const { t } = useTranslation('operations')
   const { pathname, key } = useLocation()
   const { path } = splitLocale(pathname)
-  const place = useNavigationEntries().find((one) => isAt(one, path))
+  const place = placeAt(useNavigationEntries(), path)
   // It belongs to the page it was opened on: the page that is chosen in it closes it.
   const [openOn, setOpenOn] = useState<string | null>(null)
   return (

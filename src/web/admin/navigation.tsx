@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { ChevronDown, ChevronRight } from 'lucide'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { personCan } from '#domain/permissions.policy.ts'
 import { formatNumber } from '#values/format.ts'
 import { splitLocale } from '#values/locale.ts'
-import { type NavigationEntry, navigationGroups } from '#web/runtime/admin-navigation.ts'
+import { type NavigationEntry, navigationGroups, pinnedGroups } from '#web/runtime/admin-navigation.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { cn } from '#web/ui/cn.ts'
@@ -15,9 +16,10 @@ import { iconOf, useNavigationEntries } from './navigation-entries.ts'
 /** In pixels, so that the fade at the end covers none of it. */
 const margin = 36
 
-/** True for the place that a path is of: its own or below it. */
-export function isAt({ to }: Pick<NavigationEntry, 'to'>, path: string): boolean {
-  return path === to || (to !== '/admin' && path.startsWith(`${to}/`))
+/** The place that a path is of: its own, or the nearest that it is below. */
+export function placeAt(places: readonly NavigationEntry[], path: string): NavigationEntry | undefined {
+  const isAt = ({ to }: NavigationEntry) => path === to || (to !== '/admin' && path.startsWith(`${to}/`))
+  return places.filter(isAt).toSorted((a, b) => b.to.length - a.to.length)[0]
 }
 
 /** The places of the administration in their groups; `head` is above them. */
@@ -39,12 +41,19 @@ export function Navigation({ head }: { head?: ReactNode }) {
     else if (below > 0) box.scrollTop += below
   }, [path])
   const waiting = useWaiting(path)
+  const current = placeAt(places, path)?.name
   return (
     <nav aria-label={t('nav.label')} className="min-h-0 lg:px-2.5">
       {head}
       <div ref={list} className="flex flex-col max-lg:pb-6 lg:max-h-[calc(100dvh-60px)] lg:overflow-y-auto">
         {navigationGroups.map((group) => (
-          <EntryGroup key={group} name={group} places={places.filter((place) => place.group === group)} path={path} waiting={waiting} />
+          <EntryGroup
+            key={group}
+            name={group}
+            places={places.filter((place) => place.group === group)}
+            current={current}
+            waiting={waiting}
+          />
         ))}
         <div aria-hidden="true" className="pointer-events-none sticky bottom-0 h-8 shrink-0 bg-linear-to-t from-page max-lg:hidden" />
       </div>
@@ -78,47 +87,84 @@ function useWaiting(path: string): ReadonlyMap<string, number> {
 interface EntryGroupProps {
   name: (typeof navigationGroups)[number]
   places: readonly NavigationEntry[]
-  path: string
+  current: NavigationEntry['name'] | undefined
   waiting: ReadonlyMap<string, number>
 }
 
-function EntryGroup({ name, places, path, waiting }: EntryGroupProps) {
+/** A group of places under its name, which folds it; folded, it has the sum of what waits in it. */
+function EntryGroup({ name, places, current, waiting }: EntryGroupProps) {
+  const { t } = useTranslation('operations')
+  const { person } = useViewer()
+  const id = useId()
+  const [pressed, setPressed] = useState<boolean | null>(null)
+  if (places.length === 0) return null
+  const isHere = places.some((place) => place.name === current)
+  const roles = person?.roles ?? []
+  const isPinned = name === 'overview' || roles.some((role) => pinnedGroups[role]?.includes(name))
+  const isOpen = pressed ?? (isHere || isPinned)
+  const sum = places.reduce((all, place) => all + (waiting.get(place.name) ?? 0), 0)
+  return (
+    <div>
+      {name === 'overview' ? null : (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={`${id}-places`}
+          aria-describedby={isOpen || sum === 0 ? undefined : `${id}-sum`}
+          onClick={() => setPressed(!isOpen)}
+          className="relative mt-1 flex h-11 w-full cursor-pointer items-center gap-2 rounded-thumb px-3 text-start text-caption font-medium text-quiet hover:bg-sunk lg:h-8.75"
+        >
+          <span className="flex-1">{t(`nav.groups.${name}`)}</span>
+          {isOpen ? null : <Waiting id={`${id}-sum`} count={sum} />}
+          <Icon of={isOpen ? ChevronDown : ChevronRight} className={cn('size-3.5', !isOpen && 'rtl:-scale-x-100')} />
+        </button>
+      )}
+      <ul id={`${id}-places`} aria-label={t(`nav.groups.${name}`)} className={cn('flex-col gap-0.5', isOpen ? 'flex' : 'hidden')}>
+        {places.map((place) => (
+          <Place key={place.name} place={place} isHere={place.name === current} count={waiting.get(place.name) ?? 0} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Place({ place, isHere, count }: { place: NavigationEntry; isHere: boolean; count: number }) {
+  const { t } = useTranslation('operations')
+  const id = useId()
+  return (
+    <li className="relative">
+      <LocalLink
+        to={place.to}
+        aria-current={isHere ? 'page' : undefined}
+        aria-describedby={count > 0 ? id : undefined}
+        className={cn(
+          'flex h-11 items-center gap-3 whitespace-nowrap rounded-thumb px-3 text-secondary hover:bg-sunk lg:h-9 lg:text-dense',
+          isHere && 'bg-primary-tint font-semibold hover:bg-primary-tint',
+        )}
+      >
+        <Icon of={iconOf(place)} className="size-4.5 shrink-0 stroke-[1.7]" />
+        <span className="flex-1">{t(`nav.${place.name}`)}</span>
+      </LocalLink>
+      <Waiting id={id} count={count} isOver />
+    </li>
+  )
+}
+
+/** The number that waits. */
+function Waiting({ id, count, isOver = false }: { id: string; count: number; isOver?: boolean }) {
   const { t } = useTranslation('operations')
   const locale = useLocale()
-  const id = useId()
-  if (places.length === 0) return null
+  if (count === 0) return null
   return (
-    <ul aria-label={t(`nav.groups.${name}`)} className="flex flex-col gap-0.5">
-      {name === 'overview' ? null : (
-        <li aria-hidden="true" className="px-3 pt-4 pb-1 text-note leading-4.5 text-quiet">
-          {t(`nav.groups.${name}`)}
-        </li>
+    <span
+      id={id}
+      className={cn(
+        'pointer-events-none min-w-6 rounded-full bg-warning-tint px-1.5 text-center text-note leading-5.5 font-semibold text-warning tabular-nums',
+        isOver && 'absolute end-3 top-1/2 -translate-y-1/2',
       )}
-      {places.map((place) => (
-        <li key={place.name} className="relative">
-          <LocalLink
-            to={place.to}
-            aria-current={isAt(place, path) ? 'page' : undefined}
-            aria-describedby={waiting.get(place.name) ? `${id}-${place.name}` : undefined}
-            className={cn(
-              'flex h-11 items-center gap-3 whitespace-nowrap rounded-thumb px-3 text-secondary hover:bg-sunk lg:h-9 lg:text-dense',
-              isAt(place, path) && 'bg-primary-tint font-semibold hover:bg-primary-tint',
-            )}
-          >
-            <Icon of={iconOf(place)} className="size-4.5 shrink-0 stroke-[1.7]" />
-            {t(`nav.${place.name}`)}
-          </LocalLink>
-          {waiting.get(place.name) ? (
-            <span
-              id={`${id}-${place.name}`}
-              className="pointer-events-none absolute end-3 top-1/2 min-w-6 -translate-y-1/2 rounded-full bg-warning-tint px-1.5 text-center text-note leading-5.5 font-semibold text-warning tabular-nums"
-            >
-              {formatNumber(waiting.get(place.name) ?? 0, locale)}
-              <span className="sr-only"> {t('nav.waiting')}</span>
-            </span>
-          ) : null}
-        </li>
-      ))}
-    </ul>
+    >
+      {formatNumber(count, locale)}
+      <span className="sr-only"> {t('nav.waiting')}</span>
+    </span>
   )
 }

@@ -22,8 +22,8 @@ export const rentalFace = z.object({
 })
 export type RentalFace = z.infer<typeof rentalFace>
 
-/** The tasks at a door: fetch from the owner, deliver, collect, and bring back to the owner. */
-export const boardTasks = ['fetch', 'deliver', 'collect', 'bring-back'] as const
+/** The tasks at a door: pick up at the owner's, deliver, collect, and bring back to the owner. */
+export const boardTasks = ['pick-up', 'deliver', 'collect', 'bring-back'] as const
 export type BoardTask = (typeof boardTasks)[number]
 
 /** One door: the pieces of an order that go out, or come back, in the same window. */

@@ -29,7 +29,7 @@ test('a door is on the board of its window until it is done, and afterwards amon
   await move(`status = 'packed'`)
   shop.clock.set(instantAt(eve, 9))
   expect(await board()).toMatchObject({
-    out: [{ orderId: order.id, task: 'fetch', pieces: 2, isDone: false, window: { day: eve, fromHour: 17, untilHour: 19 } }],
+    out: [{ orderId: order.id, task: 'pick-up', pieces: 2, isDone: false, window: { day: eve, fromHour: 17, untilHour: 19 } }],
     back: [],
   })
   expect((await board(eve)).out).toHaveLength(1)
@@ -38,7 +38,7 @@ test('a door is on the board of its window until it is done, and afterwards amon
 
   await move(`status = 'out_for_delivery', dispatched_at = now()`)
   shop.clock.set(instantAt(from, 9))
-  // What was not done yesterday remains today.
+  // A task of yesterday that is not done remains today.
   expect((await board()).out).toMatchObject([{ task: 'deliver', isDone: false }])
   await move(`status = 'active', delivered_at = now()`)
   expect((await board()).out).toEqual([])
@@ -78,13 +78,20 @@ test('a late piece has its fee so far, and the first day of the next customer of
 
 test('cash at the door is asked once for an order, and an order is new for some hours', async () => {
   const from = addDays(dayAt(await shop.clock.now()), 20)
-  const { order } = await shop.book([line('single-1', 1, { from, until: from }), line('single-2', 1, { from, until: from })], { method: 'cash' })
+  const { order } = await shop.book([line('single-1', 1, { from, until: from }), line('single-2', 1, { from, until: from })], {
+    method: 'cash',
+  })
   expect((await board()).recent).toContain(order.id)
   const eve = addDays(from, -1)
-  await shop.query(`UPDATE orders SET delivery = delivery || jsonb_build_object('slot', $2::text) WHERE id = $1`, [order.id, `${eve}_17-19`])
+  await shop.query(`UPDATE orders SET delivery = delivery || jsonb_build_object('slot', $2::text) WHERE id = $1`, [
+    order.id,
+    `${eve}_17-19`,
+  ])
   shop.clock.set(instantAt(eve, 9))
   const [price] = await shop.query<{ amount: number }>(`SELECT amount FROM payments WHERE order_id = $1`, [order.id])
-  const [deposits] = await shop.query<{ sum: number }>(`SELECT coalesce(sum(amount), 0)::int AS sum FROM deposits WHERE order_id = $1`, [order.id])
+  const [deposits] = await shop.query<{ sum: number }>(`SELECT coalesce(sum(amount), 0)::int AS sum FROM deposits WHERE order_id = $1`, [
+    order.id,
+  ])
   const found = await board()
   expect(found.out.filter(({ orderId }) => orderId === order.id).map(({ cash }) => cash)).toEqual([
     (price?.amount ?? 0) + (deposits?.sum ?? 0),

@@ -10,7 +10,7 @@ import type { BoardStop } from './day-board.contract.ts'
 const mostRows = 2000
 /** The statuses before the end of each task. */
 const openStatuses = {
-  fetch: [...rentalMoves.pack.from, ...rentalMoves.dispatch.from],
+  'pick-up': [...rentalMoves.pack.from, ...rentalMoves.dispatch.from],
   deliver: rentalMoves.deliver.from,
   collect: rentalMoves.markOverdue.from,
   'bring-back': rentalMoves.receive.from,
@@ -37,7 +37,7 @@ export interface RentalStop extends Pick<BoardStop, 'task' | 'isDone' | 'window'
   day: Day
 }
 
-/** The tasks at the doors of customers on these days, those that remain from earlier days, and the pieces that are on their way to their owners. */
+/** The tasks at the doors of customers on these days and those that remain from earlier ones. Pieces on their way to their owners are included. */
 export async function findStops(ctx: Context, { from, until }: DayRange): Promise<RentalStop[]> {
   const toDo = sql.param(Object.values(openStatuses).flat())
   const { rows } = await ctx.db.execute<Row>(sql`
@@ -56,21 +56,21 @@ export async function findStops(ctx: Context, { from, until }: DayRange): Promis
       AND (rentals.status = ANY (${toDo}::text[]) OR rentals.delivered_at IS NOT NULL) AND rentals.id IN (
         SELECT id FROM rentals WHERE first_day BETWEEN ${from}::date AND ${addDays(until, 1)}::date
         UNION SELECT id FROM rentals WHERE last_day BETWEEN ${addDays(from, -1)}::date AND ${addDays(until, -1)}::date
-        UNION SELECT id FROM rentals WHERE status = ANY (${sql.param([...openStatuses.fetch, ...openStatuses.deliver])}::text[]) AND first_day < ${until}::date
+        UNION SELECT id FROM rentals WHERE status = ANY (${sql.param([...openStatuses['pick-up'], ...openStatuses.deliver])}::text[]) AND first_day < ${until}::date
         UNION SELECT id FROM rentals WHERE status = ANY (${sql.param([...openStatuses.collect])}::text[]) AND last_day < ${until}::date
         UNION SELECT id FROM rentals WHERE status = ANY (${sql.param([...openStatuses['bring-back']])}::text[]))
     ORDER BY rentals.first_day DESC, rentals.line, rentals.id LIMIT ${mostRows}`)
   return rows.flatMap(stopsOf)
 }
 
-/** What a rental has had or will have done at its customer's door, and its way back to its owner. */
+/** The stops of a rental: at its customer's door, and on its way back to its owner. */
 function stopsOf({ rental, orderId, status, courier, cash, isDelivered, collectedAt, ...visit }: Row): RentalStop[] {
   const is = (task: BoardStop['task']) => openStatuses[task].some((one) => one === status)
   const of = { rental, orderId }
   const out = at(deliveredIn(visit, visit.slot))
   const back = at(collectedIn(visit, visit.collection ?? visit.slot))
-  const owned = is('fetch') ? null : courier
-  const stops: RentalStop[] = [{ ...of, ...out, task: is('fetch') ? 'fetch' : 'deliver', isDone: isDelivered, courier: owned, cash }]
+  const owned = is('pick-up') ? null : courier
+  const stops: RentalStop[] = [{ ...of, ...out, task: is('pick-up') ? 'pick-up' : 'deliver', isDone: isDelivered, courier: owned, cash }]
   if (collectedAt || is('collect')) stops.push({ ...of, ...back, task: 'collect', isDone: collectedAt !== null, courier: null, cash: 0 })
   if (collectedAt && is('bring-back')) stops.push({ ...of, ...since(collectedAt), task: 'bring-back', isDone: false, courier, cash: 0 })
   return stops

@@ -113,17 +113,19 @@ export async function findRisks(ctx: Context): Promise<Risk[]> {
       UNION ALL
       (SELECT kind, subject, NULL, NULL, NULL, since FROM alarms WHERE waived_at IS NULL)
     ) found LEFT JOIN orders ON orders.id = found."orderId"`)
-  const others = rows.map(({ at, number, ...row }): Found => {
-    const hasTime = avoidable.includes(row.kind) || (row.kind === 'chargeback-open' && row.what !== null)
-    const isLate = !hasTime || new Date(at) <= now
-    return { ...row, number: number && orderNumber(number), isLate, at: new Date(at).toISOString() }
-  })
+  const others = rows.map((row) => foundOf(row, now))
   const road = await findRoadRisks(ctx, { now, most: mostOfEach })
   const found = [...(await findLatePacking(ctx, now)), ...(await findUnpaid(ctx, now)), ...road, ...others]
   return withFaces(
     ctx,
     found.sort((a, b) => a.at.localeCompare(b.at)),
   )
+}
+
+function foundOf({ at, number, ...row }: Row, now: Date): Found {
+  const hasTime = avoidable.includes(row.kind) || (row.kind === 'chargeback-open' && row.what !== null)
+  const isLate = !hasTime || new Date(at) <= now
+  return { ...row, number: number && orderNumber(number), isLate, at: new Date(at).toISOString() }
 }
 
 /** Adds the rental that each is about, or the first one of its order. */

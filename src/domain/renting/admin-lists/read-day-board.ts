@@ -15,7 +15,7 @@ const mostOverdue = 200
 const mostRecent = 200
 const recentHours = 3
 const hourMs = 3_600_000
-const goingOut: readonly BoardStop['task'][] = ['fetch', 'deliver']
+const goingOut: readonly BoardStop['task'][] = ['pick-up', 'deliver']
 
 interface Door {
   first: RentalStop

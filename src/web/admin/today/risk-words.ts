@@ -112,7 +112,7 @@ export function hrefOf({ kind, id, orderId }: Risk): string {
 const ownersDue: readonly Risk['kind'][] = ['late-packing', 'silent-owner', 'not-picked-up']
 const called: readonly Risk['kind'][] = ['late-packing', 'overdue', 'not-collected']
 
-/** Whose call may solve it. */
+/** The party whose answer or piece a risk waits for. */
 export function waitsFor(kind: Risk['kind']): 'owner' | 'customer' {
   return ownersDue.includes(kind) ? 'owner' : 'customer'
 }

@@ -76,7 +76,7 @@ export default function TodayScreen() {
         )}
       </div>
     )
-  // Who is late has a table of its own.
+  // Late pieces have a table of their own.
   const needy = risks.data?.risks.filter(({ kind }) => kind !== 'overdue')
   const counts = { needs: needy?.length, out: left(board.out), back: left(board.back), overdue: board.overdue.length }
   return (
