@@ -17,6 +17,9 @@ import { feedbackFields, maxFlaws, maxPhotos, maxPrice, maxQuantity, minPhotos, 
 
 /** A text in both languages. */
 export const bothLanguages = (max: number) => z.strictObject({ en: text(max), ar: text(max) })
+/** A text in one language at least; the other is translated, or the same words. */
+export const eitherLanguage = (max: number) =>
+  z.strictObject({ en: text(max, 0), ar: text(max, 0) }).check(z.refine(({ en, ar }) => en !== '' || ar !== '', 'listing.reason-missing'))
 const anyLanguage = (max: number) => z.strictObject({ en: text(max, 0), ar: text(max, 0) })
 const amount = fils.check(z.minimum(minPrice), z.maximum(maxPrice), z.multipleOf(10))
 const value = fils.check(z.minimum(10_000), z.maximum(5_000_000), z.multipleOf(10))

@@ -7,7 +7,7 @@ import { listingQueueRoutes } from './approvals/listing-queue.contract.ts'
 import { listingBulkRoutes } from './bulk/listing-bulk.contract.ts'
 import { importFaults } from './import-columns.policy.ts'
 import { feedbackFields, listingStatuses, listingVisibilities, ownerStates } from './listing.policy.ts'
-import { bothLanguages, listingDraftSchema, shownPhoto } from './listing-content.contract.ts'
+import { eitherLanguage, listingDraftSchema, shownPhoto } from './listing-content.contract.ts'
 
 const at = z.iso.datetime()
 /** A random id, or that of an item of the first stock. */
@@ -153,7 +153,7 @@ export const listingContract = {
   ...listingBulkRoutes,
   suspend: oc
     .route({ method: 'PUT', path: '/listings/{id}/suspension' })
-    .input(z.strictObject({ id, reason: bothLanguages(500) }))
+    .input(z.strictObject({ id, reason: eitherLanguage(500) }))
     .output(z.object({ id: z.string() })),
   reinstate: oc
     .route({ method: 'DELETE', path: '/listings/{id}/suspension' })

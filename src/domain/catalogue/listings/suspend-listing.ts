@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
 import { changeVisibility, visibilityOf } from '#domain/catalogue/items/change-visibility.ts'
-import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { inBothLanguages } from '#platform/assistant/in-both-languages.ts'
 import type { LocalizedText } from '#values/locale.ts'
 import { refuseSuspendedOwner } from './follow-suspensions.ts'
 import { listings } from './listings.table.ts'
@@ -12,8 +13,12 @@ import { lockListing } from './lock-listing.ts'
  * Takes a live item off the market for a reason shown to its owner; bookings stay.
  * @throws {Refusal} 404 `listing.unknown`, 403 `listing.own`, 409 `listing.wrong-status`
  */
-export function suspendListing(ctx: Context, { id, reason }: { id: string; reason: LocalizedText }): Promise<{ id: string }> {
-  return inTransaction(ctx, (tx) => suspendWithin(tx, { id, reason }))
+export async function suspendListing(
+  ctx: Context & Needs<'assistant'>,
+  { id, reason }: { id: string; reason: LocalizedText },
+): Promise<{ id: string }> {
+  const words = await inBothLanguages(reason, ctx)
+  return inTransaction(ctx, (tx) => suspendWithin(tx, { id, reason: words }))
 }
 
 /**

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { pictureSchema } from '#domain/catalogue/items/item.contract.ts'
+import { eitherLanguage } from '#domain/catalogue/listings/listing-content.contract.ts'
 import { depositStates, paymentMethods } from '#domain/money/payments/payment-words.policy.ts'
 import { photoStages } from '#domain/renting/rentals/hand-over.policy.ts'
 import { rentalViewSchema } from '#domain/renting/rentals/rental.contract.ts'
@@ -142,6 +143,8 @@ export const claimDetailSchema = z.object({
   unsent: z.array(evidenceSchema),
   /** The instant of each of its statuses. */
   events: z.array(z.object({ status: z.enum(claimStatuses), at: z.iso.datetime() })),
+  /** Reasons of a decision that are ready; none for the sides. */
+  readyReasons: z.array(z.object({ en: z.string(), ar: z.string() })),
   now: z.iso.datetime(),
   shop: z.nullable(
     z.object({
@@ -187,7 +190,7 @@ export const claimContract = {
   withdraw: put('/withdrawal').input(byKey).output(claimSchema),
   /** Decides an escalated claim or an appeal. Above 100 dinars this only proposes: another administrator confirms. */
   decide: put('/decision')
-    .input(z.extend(byKey, { amount, reason: z.strictObject({ en: words, ar: words }) }))
+    .input(z.extend(byKey, { amount, reason: eitherLanguage(2000) }))
     .output(claimSchema),
   confirmDecision: put('/decision/confirmation').input(byKey).output(claimSchema),
   appeal: put('/appeal').input(z.extend(byKey, { words })).output(claimSchema),

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
-import type { Context, TxContext } from '#domain/context.ts'
+import type { Context, Needs, TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { decideAlone } from '#domain/site/second-person/decide-alone.ts'
 import { requireSecond } from '#domain/site/second-person/require-second.ts'
+import { inBothLanguages } from '#platform/assistant/in-both-languages.ts'
 import type { LocalizedText } from '#values/locale.ts'
 import type { Fils } from '#values/money.ts'
 import { findLeftToClaim } from './add-claim.ts'
@@ -29,8 +30,9 @@ interface Decision {
  * @throws {Refusal} 409 `claim.wrong-status`, `claim.same-person`
  * @throws {Refusal} 422 `claim.too-much`
  */
-export function decideClaim(ctx: Context, input: Decision & { id: string; key: string }): Promise<Claim> {
-  const { id, amount, reason } = input
+export async function decideClaim(ctx: Context & Needs<'assistant'>, input: Decision & { id: string; key: string }): Promise<Claim> {
+  const { id, amount } = input
+  const reason = await inBothLanguages(input.reason, ctx)
   return changeClaim(ctx, { verb: 'decide', ...input }, async (tx, locked) => {
     await refuseDecision(tx, locked, amount)
     const alone = { event: 'claim.decided', amount, receiverId: receiverOf(locked) }

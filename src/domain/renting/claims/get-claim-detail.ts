@@ -10,6 +10,8 @@ import { rentalPhotos } from '#domain/renting/conditions/rental-photos.table.ts'
 import { shownName, wholeName } from '#domain/renting/orders/shown-names.ts'
 import { findPaid } from '#domain/renting/rentals/find-paid.ts'
 import type { RentalWithOrder } from '#domain/renting/rentals/read-rentals.ts'
+import { translator } from '#i18n/server.ts'
+import type { LocalizedText } from '#values/locale.ts'
 import { orderNumber } from '#values/order-number.ts'
 import { findLeftToClaim } from './add-claim.ts'
 import type { Claim, ClaimDetail } from './claim.contract.ts'
@@ -44,9 +46,18 @@ export async function getClaimDetail(ctx: Context, id: string): Promise<ClaimDet
     debt: isPayer ? await findDebt(ctx, rental.id) : null,
     unsent: (await getClaims(ctx, rental.id)).unsent,
     events: await findEvents(ctx, claim),
+    readyReasons: parties.includes('admin') ? readyReasons() : [],
     now: (await nowOf(ctx)).now.toISOString(),
     shop: parties.includes('admin') ? await findGrounds(ctx, rental, claim) : null,
   }
+}
+
+const readyNames = ['shown', 'before', 'wear', 'unproven', 'described'] as const
+
+/** Reasons of a decision in both languages that nobody has to write. */
+function readyReasons(): LocalizedText[] {
+  const [en, ar] = [translator('en'), translator('ar')]
+  return readyNames.map((name) => ({ en: en(`claims:ready.${name}`), ar: ar(`claims:ready.${name}`) }))
 }
 
 interface Sides {

@@ -11,6 +11,7 @@ import { cn } from '#web/ui/cn.ts'
 import { AllDone } from './all-done.tsx'
 import { ListingDetail } from './listing-detail.tsx'
 import { QueueList } from './queue-list.tsx'
+import { usePlannedDecisions } from './use-planned-decision.ts'
 
 const parameter = 'listing'
 
@@ -29,21 +30,23 @@ export default function ApprovalsScreen() {
   const [search, setSearch] = useSearchParams()
   const { data, error, refetch } = useQuery({ ...api.listings.queue.queryOptions(), staleTime: 10_000, refetchInterval: 60_000 })
   useLive(['operations:listing'], refetch)
-  const rows = data?.rows ?? []
-  const { counts = { new: 0, revision: 0, appeal: 0 } } = data ?? {}
   const chosen = search.get(parameter)
-  const open = chosen ?? rows[0]?.id ?? null
   const hasMoved = useRef(false)
   const choose = (id: string | null) => {
     hasMoved.current = true
     setSearch(id ? { [parameter]: id } : {}, { replace: chosen !== null, preventScrollReset: true })
   }
+  const { ids, plan } = usePlannedDecisions(choose)
+  const rows = (data?.rows ?? []).filter(({ id }) => !ids.includes(id))
+  const { counts = { new: 0, revision: 0, appeal: 0 } } = data ?? {}
+  const waiting = counts.new + counts.revision + counts.appeal - ((data?.rows.length ?? 0) - rows.length)
+  const open = chosen ?? rows[0]?.id ?? null
   return (
     <>
       <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 lg:px-6">
         <h1 className="text-heading leading-8 font-light">{t('title')}</h1>
         <p aria-live="polite" className="text-dense text-quiet">
-          {t('waiting', { count: counts.new + counts.revision + counts.appeal })}
+          {t('waiting', { count: waiting })}
         </p>
         <LetterHint className="ms-auto hidden items-center gap-1.5 text-caption text-quiet lg:flex">
           <KeyCap>J</KeyCap> <KeyCap>K</KeyCap> {t('keys.next')} <KeyCap>A</KeyCap> {t('approve')} <KeyCap>C</KeyCap> {t('keys.changes')}{' '}
@@ -63,7 +66,7 @@ export default function ApprovalsScreen() {
         <div className="lg:grid lg:grid-cols-[264px_minmax(0,1fr)]">
           <QueueList rows={rows} open={open} onChoose={choose} className={cn(chosen && 'max-lg:hidden')} />
           <div className={cn('min-w-0', !chosen && 'max-lg:hidden')}>
-            {open ? <ListingDetail key={open} id={open} rows={rows} hasMoved={hasMoved} onChoose={choose} /> : null}
+            {open ? <ListingDetail key={open} id={open} rows={rows} hasMoved={hasMoved} onChoose={choose} plan={plan} /> : null}
           </div>
         </div>
       )}

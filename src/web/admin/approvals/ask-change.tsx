@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import type { ReviewedListing } from '#domain/catalogue/listings/approvals/listing-queue.contract.ts'
 import type { FeedbackField } from '#domain/catalogue/listings/listing.policy.ts'
 import type { LocalizedText } from '#values/locale.ts'
+import { BothLanguages } from '#web/admin/reason-fields.tsx'
 import { useLocale } from '#web/runtime/links.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { WrittenText } from '#web/ui/written-text.tsx'
-import { BothLanguages } from './decision-bar.tsx'
 import type { DecisionState } from './use-decision.ts'
 
 interface AskChangeProps {
@@ -95,7 +95,7 @@ export function AskChange({ field, file, decision, isDisabled }: AskChangeProps)
       ) : null}
       {asked ? (
         <p className="mt-3 text-dense leading-5">
-          {t('ownerReads')} <WrittenText as="q">{asked.reason[locale]}</WrittenText>
+          {t('ownerReads')} <WrittenText as="q">{asked.reason[locale] || asked.reason.en || asked.reason.ar}</WrittenText>
         </p>
       ) : null}
     </section>
@@ -110,7 +110,7 @@ interface NewReasonProps {
 
 function NewReason({ reason: { en, ar }, onChange, onTake }: NewReasonProps) {
   const { t } = useTranslation('approvals')
-  const isMissing = en.trim() === '' || ar.trim() === ''
+  const isMissing = en.trim() === '' && ar.trim() === ''
   return (
     <div className="mt-3">
       <BothLanguages en={en} ar={ar} onEn={(next) => onChange({ en: next, ar })} onAr={(next) => onChange({ en, ar: next })} max={300} />

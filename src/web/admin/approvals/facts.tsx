@@ -7,12 +7,13 @@ import { type FeedbackField, feedbackFields } from '#domain/catalogue/listings/l
 import type { ListingContent, ListingDraft } from '#domain/catalogue/listings/listing-content.contract.ts'
 import { draftLadder } from '#domain/catalogue/listings/listing-content.policy.ts'
 import { partsOf } from '#domain/catalogue/listings/revision.policy.ts'
-import { formatDay, formatNumber } from '#values/format.ts'
+import { formatDay, formatNumber, formatPercent } from '#values/format.ts'
 import type { LocalizedText } from '#values/locale.ts'
 import { formatPhone } from '#values/phone.ts'
 import { useColorName } from '#web/features/items/swatch.tsx'
 import { partNameOf } from '#web/features/items/use-part-name.ts'
 import { useLocale } from '#web/runtime/links.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { AskChange } from './ask-change.tsx'
 import type { DecisionState } from './use-decision.ts'
@@ -47,6 +48,7 @@ export function Facts({ file, decision, isDisabled }: FactsProps) {
                   </span>
                 ) : null}
                 <span className={isChanged ? 'block rounded-thumb bg-gold-tint px-2 py-0.5' : 'block'}>{say(field, file.content)}</span>
+                {field === 'price' && isChanged && file.live ? <PriceChange from={file.live.content} to={file.content} /> : null}
               </dd>
               <dd className="contents">
                 <AskChange field={field} file={file} decision={decision} isDisabled={isDisabled} />
@@ -55,6 +57,20 @@ export function Facts({ file, decision, isDisabled }: FactsProps) {
           )
         })}
     </dl>
+  )
+}
+
+/** By how much the price of the usual days rises or falls. */
+function PriceChange({ from, to }: { from: ListingDraft; to: ListingDraft }) {
+  const { t } = useTranslation('approvals')
+  const locale = useLocale()
+  const [before = 0, after = 0] = [from, to].map((content) => draftLadder(content)[statedDays - 1])
+  const change = before === 0 ? 0 : after / before - 1
+  if (Math.round(change * 100) === 0) return null
+  return (
+    <Badge tone={change > 0 ? 'warning' : 'neutral'} className="mt-1">
+      {t(change > 0 ? 'rise' : 'fall', { percent: formatPercent(Math.abs(change), locale) })}
+    </Badge>
   )
 }
 

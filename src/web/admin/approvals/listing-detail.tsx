@@ -20,6 +20,7 @@ import { Photos } from './photos.tsx'
 import { Side } from './side.tsx'
 import { useApprovalKeys } from './use-approval-keys.ts'
 import { useDecision } from './use-decision.ts'
+import type { PlannedDecisions } from './use-planned-decision.ts'
 
 interface ListingDetailProps {
   id: string
@@ -27,10 +28,11 @@ interface ListingDetailProps {
   /** True once another one was opened here: the focus goes with it. */
   hasMoved: RefObject<boolean>
   onChoose: (id: string | null) => void
+  plan: PlannedDecisions['plan']
 }
 
 /** The listing that is decided about. */
-export function ListingDetail({ id, rows, hasMoved, onChoose }: ListingDetailProps) {
+export function ListingDetail({ id, ...others }: ListingDetailProps) {
   const { t } = useTranslation('approvals')
   const { api } = useViewer()
   const sentence = useRefusalWords()
@@ -45,16 +47,16 @@ export function ListingDetail({ id, rows, hasMoved, onChoose }: ListingDetailPro
       </div>
     )
   }
-  return data ? <Opened file={data} rows={rows} hasMoved={hasMoved} onChoose={onChoose} /> : <Skeleton className="m-6 h-100" />
+  return data ? <Opened file={data} {...others} /> : <Skeleton className="m-6 h-100" />
 }
 
-function Opened({ file, rows, hasMoved, onChoose }: Omit<ListingDetailProps, 'id'> & { file: ReviewedListing }) {
+function Opened({ file, rows, hasMoved, onChoose, plan }: Omit<ListingDetailProps, 'id'> & { file: ReviewedListing }) {
   const { t } = useTranslation('approvals')
   const { api } = useViewer()
   const [isZoomed, setZoomed] = useState<number | null>(null)
   const [isRejecting, setRejecting] = useState(false)
   const [asked, setAsked] = useState<'approve' | 'askForChanges' | null>(null)
-  const decision = useDecision({ file, rows, onChoose })
+  const decision = useDecision({ file, rows, onChoose, plan })
   const claim = useMutation(api.listings.claim.mutationOptions())
   const { id, isOwn, lookedAtBy } = file
   const { mutate: open } = claim
@@ -104,7 +106,13 @@ function Opened({ file, rows, hasMoved, onChoose }: Omit<ListingDetailProps, 'id
         {isOwn ? (
           <p className="border-t border-line p-4 text-dense text-quiet">{t('own')}</p>
         ) : (
-          <DecisionBar decision={decision} isDisabled={!mayDecide} isRejecting={isRejecting} onRejecting={setRejecting} />
+          <DecisionBar
+            decision={decision}
+            ready={file.reasons.flatMap(({ field, reason }) => (field === null ? [reason] : []))}
+            isDisabled={!mayDecide}
+            isRejecting={isRejecting}
+            onRejecting={setRejecting}
+          />
         )}
       </div>
       <Side file={file} />

@@ -22,8 +22,8 @@ export function useApprovalKeys({ file, rows, decision, mayDecide, onChoose, onZ
   useLetterKeys({
     ...rowKeys(rows, file.id, onChoose),
     z: onZoom,
-    ...(mayDecide && !decision.isPending && !hasFeedback && { a: () => onAsk('approve') }),
-    ...(mayDecide && !decision.isPending && { c: hasFeedback ? () => onAsk('askForChanges') : focusFirstAsk }),
+    ...(mayDecide && !hasFeedback && { a: () => onAsk('approve') }),
+    ...(mayDecide && { c: hasFeedback ? () => onAsk('askForChanges') : focusFirstAsk }),
     ...(mayDecide && { r: onReject }),
   })
 }

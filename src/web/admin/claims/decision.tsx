@@ -5,6 +5,7 @@ import { filsOf } from '#values/amount.ts'
 import { formatMoney } from '#values/money.ts'
 import { SecondPersonNote, useSecondPerson } from '#web/admin/confirmations/second-person.tsx'
 import { Card } from '#web/admin/order/card.tsx'
+import { ReadyReasons } from '#web/admin/reason-fields.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useAmountFault } from '#web/features/forms/typed-amount.ts'
 import { useChange } from '#web/features/forms/use-change.ts'
@@ -113,7 +114,7 @@ function Decide({ file, limit }: { file: ClaimDetail; limit: number }) {
     needsSecond ? 'staff.asked' : 'staff.done',
   )
   const isAmountMissing = share === null || isTooMuch || (share === 'part' && inPart === 0)
-  const missing = isAmountMissing ? t('staff.missing.amount') : en.trim() === '' || ar.trim() === '' ? t('staff.missing.reason') : null
+  const missing = isAmountMissing ? t('staff.missing.amount') : en.trim() === '' && ar.trim() === '' ? t('staff.missing.reason') : null
   const atMost = t('staff.amountHint', { limit: formatMoney(limit, locale) })
   const consequence = status === 'appealed' ? 'staff.finalNow' : 'staff.appealable'
   return (
@@ -148,7 +149,15 @@ function Decide({ file, limit }: { file: ClaimDetail; limit: number }) {
           />
         </Field>
       ) : null}
-      <Field label={t('staff.reasonEn')}>
+      <ReadyReasons
+        reasons={file.readyReasons}
+        chosen={{ en, ar }}
+        onChoose={(reason) => {
+          setEn(reason.en)
+          setAr(reason.ar)
+        }}
+      />
+      <Field label={t('staff.reasonEn')} hint={t('staff.oneIsEnough')}>
         <TextArea dir="ltr" lang="en" className="min-h-24" maxLength={2000} value={en} onChange={(event) => setEn(event.target.value)} />
       </Field>
       <Field label={t('staff.reasonAr')}>

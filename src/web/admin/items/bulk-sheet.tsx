@@ -5,7 +5,7 @@ import { categories, itemTypes } from '#domain/catalogue/items/item-terms.policy
 import type { BulkResult, PlannedChange } from '#domain/catalogue/listings/bulk/listing-bulk.contract.ts'
 import { bulkOutcomes, type ChosenKind } from '#domain/catalogue/listings/bulk/listing-bulk.policy.ts'
 import type { PriceShift } from '#domain/catalogue/listings/bulk/price-shift.policy.ts'
-import { BothLanguages } from '#web/admin/approvals/decision-bar.tsx'
+import { BothLanguages } from '#web/admin/reason-fields.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useChange } from '#web/features/forms/use-change.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -38,7 +38,7 @@ export function BulkSheet({ kind, ids, onClose, onDone }: BulkSheetProps) {
   })
   const change = useChangeMany({ ids, onDone, onClose })
   const needsReason = kind === 'suspend'
-  const isMissing = needsReason && (reason.en.trim() === '' || reason.ar.trim() === '')
+  const isMissing = needsReason && reason.en.trim() === '' && reason.ar.trim() === ''
   const shown = planned === null ? undefined : plan.data
   const moved = plan.isPlaceholderData ? 0 : (shown?.moved ?? 0)
   const send = () => {

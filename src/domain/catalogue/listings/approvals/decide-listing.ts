@@ -9,8 +9,9 @@ import { contentOf } from '#domain/catalogue/listings/listing-content.ts'
 import type { listings } from '#domain/catalogue/listings/listings.table.ts'
 import { type Locked, lockListing } from '#domain/catalogue/listings/lock-listing.ts'
 import { publishListing } from '#domain/catalogue/listings/publish-listing.ts'
-import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { inBothLanguages } from '#platform/assistant/in-both-languages.ts'
 import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 import { newId } from '#values/id.ts'
 import { isClaimedByAnother, listQueue } from './find-submitted.ts'
@@ -31,10 +32,11 @@ const events = {
  * @throws {Refusal} 409 `listing.unit-booked`, 409 `media.not-ready`, 409 `listing.owner-suspended` for an approval
  * @throws {Refusal} 422 `listing.incomplete` for an approval of content that an older version stored and that lacks a key
  */
-export function decideListing(
-  ctx: Context,
-  decision: ListingDecision,
+export async function decideListing(
+  ctx: Context & Needs<'assistant'>,
+  asked: ListingDecision,
 ): Promise<{ rows: QueueRow[]; counts: Record<QueueRow['kind'], number> }> {
+  const decision = await inWords(ctx, asked)
   return inTransaction(ctx, async (tx) => {
     const locked = await lockListing(tx, decision.id)
     refuseToDecide(tx, locked, decision)
@@ -47,6 +49,15 @@ export function decideListing(
     await record(tx, events[decision.outcome], listing.id, fields.length > 0 ? { fields } : {})
     return listQueue(tx)
   })
+}
+
+/** The decision with its reasons in both languages. */
+async function inWords(ctx: Context & Needs<'assistant'>, { feedback, reason, ...decision }: ListingDecision): Promise<ListingDecision> {
+  return {
+    ...decision,
+    feedback: await Promise.all(feedback.map(async (one) => ({ ...one, reason: await inBothLanguages(one.reason, ctx) }))),
+    ...(reason && { reason: await inBothLanguages(reason, ctx) }),
+  }
 }
 
 function refuseToDecide(tx: TxContext, { listing }: Locked, { version }: ListingDecision): void {

@@ -2,8 +2,7 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { feedbackFields } from '#domain/catalogue/listings/listing.policy.ts'
 import {
-  bothLanguages,
-  feedbackSchema,
+  eitherLanguage,
   listingContentSchema,
   listingDraftSchema,
   shownPhoto,
@@ -72,7 +71,10 @@ export const reviewedListingSchema = z.object({
     earlierRequests: z.int(),
   }),
   similar: z.array(z.object({ id: z.string(), name: z.string(), price: fils, photo: z.nullable(z.string()) })),
-  reasons: z.array(z.object({ id: z.string(), field: z.enum(feedbackFields), reason: z.object({ en: z.string(), ar: z.string() }) })),
+  /** The reasons that were given before, and those that are ready; without a field for a rejection. */
+  reasons: z.array(
+    z.object({ id: z.string(), field: z.nullable(z.enum(feedbackFields)), reason: z.object({ en: z.string(), ar: z.string() }) }),
+  ),
 })
 export type ReviewedListing = z.infer<typeof reviewedListingSchema>
 
@@ -82,9 +84,11 @@ export const decisionSchema = z
     id,
     version: z.int(),
     outcome: z.enum(['approve', 'ask-for-changes', 'reject']),
-    feedback: z.array(feedbackSchema).check(z.maxLength(feedbackFields.length)),
+    feedback: z
+      .array(z.strictObject({ field: z.enum(feedbackFields), reason: eitherLanguage(300) }))
+      .check(z.maxLength(feedbackFields.length)),
     /** Why it is rejected. */
-    reason: z.optional(bothLanguages(500)),
+    reason: z.optional(eitherLanguage(500)),
   })
   .check(
     z.refine(({ outcome, feedback }) => (outcome === 'ask-for-changes') === feedback.length > 0, 'listing.feedback-missing'),

@@ -13,6 +13,7 @@ import type { LocalizedText } from '#values/locale.ts'
 import { findListedOwner } from './find-listed-owner.ts'
 import { findSubmitted, isClaimedByAnother, isListing } from './find-submitted.ts'
 import type { ReviewedListing } from './listing-queue.contract.ts'
+import { readyReasons } from './ready-reasons.ts'
 
 const maxReasons = 60
 const shownSimilar = 3
@@ -85,5 +86,7 @@ async function listSimilar(
 async function listReasons(ctx: Context | TxContext): Promise<ReviewedListing['reasons']> {
   const { rows } = await ctx.db.execute<{ id: string; field: FeedbackField; reason: LocalizedText }>(sql`
     SELECT id, field, reason FROM listing_reasons ORDER BY uses DESC, used_at DESC LIMIT ${maxReasons}`)
-  return rows
+  const isKnown = ({ field, reason }: ReviewedListing['reasons'][number]) =>
+    rows.some((row) => row.field === field && row.reason.en === reason.en && row.reason.ar === reason.ar)
+  return [...rows, ...readyReasons().filter((one) => !isKnown(one))]
 }

@@ -3,9 +3,10 @@ import { record } from '#domain/audit-log/record.ts'
 import { changeVisibility } from '#domain/catalogue/items/change-visibility.ts'
 import { sortItem } from '#domain/catalogue/items/sort-item.ts'
 import { listings } from '#domain/catalogue/listings/listings.table.ts'
-import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
+import { type Context, inTransaction, type Needs, type TxContext } from '#domain/context.ts'
 import { can } from '#domain/permissions.policy.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { inBothLanguages } from '#platform/assistant/in-both-languages.ts'
 import { newId } from '#values/id.ts'
 import { type Found, findMany } from './find-many.ts'
 import type { BulkChange, BulkResult, PlannedChange } from './listing-bulk.contract.ts'
@@ -30,8 +31,9 @@ export async function planMany(ctx: Context, { ids, change }: Many<PlannedChange
  * Changes those of many items that can be changed so, all or, where something fails, none; the rows are locked in the order of their ids.
  * @throws {Refusal} 403 `people.admin-only` where the actor may only suspend and lift
  */
-export function changeMany(ctx: Context, { ids, change }: Many<BulkChange>): Promise<BulkResult> {
-  refuseBeyond(ctx, change.kind)
+export async function changeMany(ctx: Context & Needs<'assistant'>, { ids, change: asked }: Many<BulkChange>): Promise<BulkResult> {
+  refuseBeyond(ctx, asked.kind)
+  const change = asked.kind === 'suspend' ? { ...asked, reason: await inBothLanguages(asked.reason, ctx) } : asked
   return inTransaction(ctx, async (tx) => {
     await lockMany(tx, ids)
     const found = await findMany(tx, { ids, change })

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { categories, itemTypes } from '#domain/catalogue/items/item-terms.policy.ts'
-import { bothLanguages } from '#domain/catalogue/listings/listing-content.contract.ts'
+import { eitherLanguage } from '#domain/catalogue/listings/listing-content.contract.ts'
 import { fils } from '#values/schemas.ts'
 import { bulkOutcomes, maxBulk } from './listing-bulk.policy.ts'
 import { shiftStep } from './price-shift.policy.ts'
@@ -25,7 +25,7 @@ const plain = {
 
 /** One change of many items at once. */
 const bulkChange = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('suspend'), reason: bothLanguages(500) }),
+  z.strictObject({ kind: z.literal('suspend'), reason: eitherLanguage(500) }),
   plain.lift,
   plain.pause,
   plain.resume,
