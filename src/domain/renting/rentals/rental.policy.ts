@@ -158,21 +158,21 @@ export const rentalMoves = {
   dispatch: {
     from: ['packed'],
     to: 'out_for_delivery',
-    by: ['courier'],
+    by: ['courier', 'admin'],
     needs: ['pick-up-proof', 'deposit', 'settled-payment'],
     handOver: 'courier',
   },
   deliver: {
     from: ['out_for_delivery'],
     to: 'active',
-    by: ['courier'],
+    by: ['courier', 'admin'],
     needs: ['delivery-proof', 'condition-photos'],
     handOver: 'courier',
   },
   giveUpDelivery: {
     from: ['out_for_delivery'],
     to: 'undeliverable',
-    by: ['courier'],
+    by: ['courier', 'admin'],
     when: 'second-failed-attempt',
     handOver: 'courier',
   },
@@ -192,7 +192,7 @@ export const rentalMoves = {
   collect: {
     from: ['active', 'overdue'],
     to: 'return_in_transit',
-    by: ['courier', 'owner'],
+    by: ['courier', 'owner', 'admin'],
     needs: ['scan', 'condition-photos'],
     handOver: 'courier',
   },
@@ -212,13 +212,24 @@ export const rentalMoves = {
   markLost: { from: ['overdue'], to: 'lost', by: ['system', 'admin'], when: 'seventh-day-late' },
   /** A lost piece was found. */
   find: { from: ['lost'], to: 'return_in_transit', by: ['courier', 'admin'], needs: ['scan'] },
-  /** An owner who says nothing for a day after the collection has received the piece. */
+  /**
+   * It is at its owner's: they have photographed it, or a courier has dropped it off by its label. An owner who has collected it themselves and
+   * says nothing for a day has received it.
+   */
   receive: {
     from: ['return_in_transit'],
     to: 'inspecting',
-    by: ['owner', 'admin', 'system'],
+    by: ['owner', 'courier', 'admin', 'system'],
     when: 'day-after-collection',
     needs: ['condition-photos'],
+  },
+  /** A piece that left its owner and whose rental has ended on the way is at its owner's again. */
+  bringBack: {
+    from: ['undeliverable', 'cancelled_by_operations'],
+    to: 'undeliverable',
+    by: ['owner', 'courier', 'admin'],
+    needs: ['scan'],
+    handOver: 'courier',
   },
   complete: {
     from: ['inspecting'],
