@@ -102,6 +102,8 @@ const roleCapabilities = {
   'newsletter.write': 'people.moderator-only',
   /** Orders and rentals of everybody, as the operations see them. */
   'orders.read-all': 'people.moderator-only',
+  /** Writes to customers about their orders, and changes address and windows in their place. */
+  'orders.write-all': 'people.moderator-only',
   /** Every mail and SMS, and sending one again. */
   'outbox.manage-all': 'people.admin-only',
   /** The outbox of a shop that sends no mail. */
@@ -177,6 +179,7 @@ export const roles = {
       'listings.decide-all',
       'newsletter.write',
       'orders.read-all',
+      'orders.write-all',
       'payments.read-all',
       'people.note-all',
       'people.read-all',
@@ -211,6 +214,7 @@ export const roles = {
       'newsletter.send',
       'newsletter.write',
       'orders.read-all',
+      'orders.write-all',
       'outbox.manage-all',
       'outbox.read-all',
       'payments.read-all',

@@ -17,6 +17,7 @@ import { repaymentAdminRoutes } from '#domain/renting/repayments/repayment.contr
 import { alarmKinds } from '#domain/site/alarms/alarms.policy.ts'
 import { locales } from '#values/locale.ts'
 import { day, fils } from '#values/schemas.ts'
+import { orderDeskRoutes } from './order-desk.contract.ts'
 import { orderDetailSchema } from './order-detail.contract.ts'
 
 const at = z.iso.datetime()
@@ -221,6 +222,7 @@ export const operationsContract = {
    * forbidden.
    */
   retryDeposit: put('/deposits/{id}/hold').input(z.strictObject({ id })),
+  ...orderDeskRoutes,
   ...repaymentAdminRoutes,
   ...payoutAdminRoutes,
   ...dayBoardRoutes,

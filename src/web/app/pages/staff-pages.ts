@@ -103,7 +103,7 @@ export const staffPages = {
     access: 'orders.read-all',
     ...adminPage,
     title: null,
-    texts: [...adminPage.texts, 'condition', 'ledger', 'cash'],
+    texts: [...adminPage.texts, 'condition', 'ledger', 'cash', 'order-actions'],
   },
   'admin-orders': {
     path: '/admin/orders',

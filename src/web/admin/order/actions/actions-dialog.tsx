@@ -1,0 +1,95 @@
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type OrderAction, orderActions } from '#domain/renting/order-details/order-action.policy.ts'
+import type { OrderDetail } from '#domain/renting/order-details/order-detail.contract.ts'
+import { useHasLetterKeys } from '#web/admin/use-has-letter-keys.ts'
+import { letterOf } from '#web/runtime/letter-of.ts'
+import { cn } from '#web/ui/cn.ts'
+import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
+import { ActionList } from './action-list.tsx'
+import { AgainList } from './again-list.tsx'
+import { CodeView } from './code-view.tsx'
+import { CourierForm } from './courier-form.tsx'
+import { DoorForm } from './door-form.tsx'
+import { PrintList } from './print-list.tsx'
+import { WindowForm } from './window-form.tsx'
+import { WriteForm } from './write-form.tsx'
+
+interface ActionsDialogProps {
+  order: OrderDetail
+  onClose: () => void
+}
+
+/** What staff may do about an order: the actions at the start, the form of the chosen one at the end; on a phone one after the other. */
+export default function ActionsDialog({ order, onClose }: ActionsDialogProps) {
+  const { t } = useTranslation('order-actions')
+  const [chosen, setChosen] = useState<OrderAction | null>(null)
+  const hasLetters = useHasLetterKeys()
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { target } = event
+    if (!hasLetters || event.ctrlKey || event.metaKey || event.altKey || event.repeat || !(target instanceof HTMLElement)) return
+    if (target.closest('input, select, textarea')) return
+    const letter = letterOf(event.nativeEvent)
+    const action = order.actions.find(({ name, why }) => why === null && orderActions[name].letter === letter)
+    if (!action) return
+    event.preventDefault()
+    setChosen(action.name)
+  }
+  return (
+    <Sheet onClose={onClose}>
+      <SheetContent
+        side="dialog"
+        title={
+          <>
+            {t('title')} <bdi translate="no">{order.number}</bdi>
+          </>
+        }
+        className="lg:w-240"
+      >
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the letters choose the buttons inside, for people who have turned them on. */}
+        <div onKeyDown={onKeyDown} className="lg:grid lg:min-h-130 lg:grid-cols-[282px_minmax(0,1fr)] lg:gap-6">
+          <div className={cn(chosen !== null && 'max-lg:hidden')}>
+            <ActionList actions={order.actions} chosen={chosen} hasLetters={hasLetters} onChoose={setChosen} />
+          </div>
+          <div className={cn('lg:border-s lg:border-line lg:ps-6', chosen === null && 'max-lg:hidden')}>
+            {chosen === null ? (
+              <p className="text-dense leading-5 text-quiet">{t('choose')}</p>
+            ) : (
+              <ChosenForm key={chosen} name={chosen} order={order} onBack={() => setChosen(null)} onDone={onClose} />
+            )}
+          </div>
+        </div>
+      </SheetContent>
+    </Sheet>
+  )
+}
+
+export interface FormProps {
+  order: OrderDetail
+  onBack: () => void
+  onDone: () => void
+}
+
+function ChosenForm({ name, ...props }: FormProps & { name: OrderAction }) {
+  switch (name) {
+    case 'dispatch':
+    case 'deliver':
+    case 'fail':
+    case 'collect':
+    case 'bringBack':
+      return <CourierForm name={name} {...props} />
+    case 'code':
+      return <CodeView {...props} />
+    case 'window':
+      return <WindowForm {...props} />
+    case 'door':
+      return <DoorForm {...props} />
+    case 'again':
+      return <AgainList {...props} />
+    case 'write':
+    case 'note':
+      return <WriteForm name={name} {...props} />
+    case 'print':
+      return <PrintList {...props} />
+  }
+}
