@@ -12,6 +12,7 @@ import { savedFilterRoutes } from '#domain/renting/admin-lists/saved-filter.cont
 import { assignTransferSchema, bookTransferSchema, transferRow } from '#domain/renting/admin-lists/transfer.contract.ts'
 import { claimKinds, claimStatuses } from '#domain/renting/claims/claim.policy.ts'
 import { invoiceFile } from '#domain/renting/invoices/invoice.contract.ts'
+import { courierDeedNames } from '#domain/renting/rentals/courier-deed.policy.ts'
 import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
 import { repaymentAdminRoutes } from '#domain/renting/repayments/repayment.contract.ts'
 import { alarmKinds } from '#domain/site/alarms/alarms.policy.ts'
@@ -48,6 +49,8 @@ const rentalRow = z.object({
   from: day,
   until: day,
   status: z.enum(rentalStatuses),
+  /** What a courier does next with it, which staff may record in their place. */
+  next: z.nullable(z.enum(courierDeedNames)),
   price: fils,
   at,
 })

@@ -118,6 +118,7 @@ export const staffPages = {
     access: 'orders.read-all',
     title: 'operations:nav.rentals',
     ...adminPage,
+    texts: [...adminPage.texts, 'order-actions'],
   },
   'admin-claims': {
     path: '/admin/claims',

@@ -72,7 +72,7 @@ export function ActionList({ actions, chosen, hasLetters, onChoose }: ActionList
             <h3 id={`actions-${group}`} className="mb-1 px-2 text-caption leading-5 font-semibold text-quiet">
               {t(`group.${group}`)}
             </h3>
-            <ul>
+            <ul className="flex flex-col">
               {rows.map((action) => (
                 <li key={action.name} className={cn(action.why && 'max-lg:order-1')}>
                   <Row action={action} isChosen={chosen === action.name} hasLetters={hasLetters} onChoose={onChoose} />

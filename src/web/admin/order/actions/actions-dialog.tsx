@@ -23,7 +23,7 @@ interface ActionsDialogProps {
 /** What staff may do about an order: the actions at the start, the form of the chosen one at the end; on a phone one after the other. */
 export default function ActionsDialog({ order, onClose }: ActionsDialogProps) {
   const { t } = useTranslation('order-actions')
-  const [chosen, setChosen] = useState<OrderAction | null>(null)
+  const [chosen, setChosen] = useState(() => firstOf(order.actions))
   const hasLetters = useHasLetterKeys()
   const onKeyDown = (event: KeyboardEvent) => {
     const { target } = event
@@ -62,6 +62,11 @@ export default function ActionsDialog({ order, onClose }: ActionsDialogProps) {
       </SheetContent>
     </Sheet>
   )
+}
+
+/** On a wide screen the first possible action is open at once. */
+function firstOf(actions: OrderDetail['actions']): OrderAction | null {
+  return matchMedia('(min-width: 1024px)').matches ? (actions.find(({ why }) => why === null)?.name ?? null) : null
 }
 
 export interface FormProps {

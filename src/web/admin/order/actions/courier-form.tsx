@@ -9,12 +9,10 @@ import { keyFor } from '#web/features/orders/idempotency.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { ChoiceChips } from '#web/ui/choice-chips.tsx'
-import { Field, TextArea } from '#web/ui/field.tsx'
 import { ActionForm } from './action-form.tsx'
 import type { FormProps } from './actions-dialog.tsx'
+import { useReason } from './use-reason.tsx'
 
-const reasons = ['phone', 'away', 'shop', 'other'] as const
-type Reason = (typeof reasons)[number]
 const failures = ['attempt', 'refuse', 'giveUp'] as const satisfies readonly CourierDeed[]
 
 /** Records for some pieces of an order what a courier has done or would have to do, with the reason why staff do it. */
@@ -24,11 +22,9 @@ export function CourierForm({ name, order, onBack, onDone }: FormProps & { name:
   const locale = useLocale()
   const pieces = order.actions.find((one) => one.name === name)?.pieces ?? []
   const [chosen, setChosen] = useState<readonly string[]>(pieces.map(({ id }) => id))
-  const [reason, setReason] = useState<Reason | null>(null)
+  const reason = useReason()
   const [failure, setFailure] = useState<(typeof failures)[number]>('attempt')
-  const [typed, setTyped] = useState('')
-  const said = typed.trim()
-  const words = reason === null ? '' : reason === 'other' ? said : [t(`reason.${reason}`), said].filter(Boolean).join(': ')
+  const { words } = reason
   const mutationFn = async () => {
     // One after the other: what was recorded before a refusal stays recorded, and the same key records it once.
     for (const { id, deed } of pieces.filter((piece) => chosen.includes(piece.id))) {
@@ -38,7 +34,7 @@ export function CourierForm({ name, order, onBack, onDone }: FormProps & { name:
   }
   const record = useChange({ mutationFn }, { refresh: [api.operations.key()], refreshOnRefusal: true, done: t('recorded'), after: onDone })
   const cash = cashOf(order, name)
-  const missing = chosen.length === 0 ? 'piece' : reason === null ? 'reason' : words === '' ? 'words' : null
+  const missing = chosen.length === 0 ? 'piece' : reason.missing
   return (
     <ActionForm
       title={t(`name.${name}`)}
@@ -68,16 +64,7 @@ export function CourierForm({ name, order, onBack, onDone }: FormProps & { name:
       {cash > 0 ? (
         <p className="rounded-card bg-warning-tint p-3 text-dense leading-5">{t('cash', { amount: formatMoney(cash, locale) })}</p>
       ) : null}
-      <ChoiceChips
-        legend={t('reason.legend')}
-        name="reason"
-        value={reason ?? ''}
-        options={reasons.map((value) => ({ value, label: t(`reason.${value}`) }))}
-        onChange={(value) => setReason(reasons.find((one) => one === value) ?? null)}
-      />
-      <Field label={t(reason === 'other' ? 'words' : 'wordsOptional')} hint={t('wordsHint')}>
-        <TextArea className="min-h-20" maxLength={200} value={typed} onChange={(event) => setTyped(event.target.value)} />
-      </Field>
+      {reason.fields}
     </ActionForm>
   )
 }
