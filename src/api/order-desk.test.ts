@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkBooks } from '#domain/money/books/check-books.ts'
 import type { OrderDetail } from '#domain/renting/order-details/order-detail.contract.ts'
+import type { Order } from '#domain/renting/orders/order.contract.ts'
 import type { Browser } from '#tests/front.ts'
 import { guestOrders } from '#tests/guest-orders.ts'
 import { openMailbox } from '#tests/mailbox.ts'
@@ -39,7 +41,7 @@ test('the order says what staff may do about it now, and why not', async () => {
   const [rental] = order.rentals
   expect(await whyOf(order.id)).toEqual({
     ...{ dispatch: 'not-yet', deliver: 'not-yet', fail: 'not-yet', collect: 'not-yet', bringBack: 'not-yet' },
-    ...{ code: null, window: null, door: null, again: null, write: null, note: null, print: null },
+    ...{ code: null, window: null, door: null, refund: 'not-yet', credit: 'guest', again: null, write: null, note: null, print: null },
   })
   await shop.pool.query(`UPDATE rentals SET status = 'packed', deposit = 0 WHERE id = $1`, [rental?.id])
   const { actions } = await detailOf(order.id)
@@ -169,4 +171,98 @@ test('any message of the order goes out again, to the same address, and no messa
   expect(await again(one.order.id)).toMatchObject({ status: 200, body: { recipient: one.email } })
   expect((await messages(one.order.id)).filter(({ subject }) => subject === first?.subject)).toHaveLength(2)
   expect((await rana.get(at(one.order.id, 'messages'))).status).toBe(403)
+})
+
+const give = (who: Browser, id: string, path: string, body: object) =>
+  who.send('POST', at(id, path), { key: newId(), words: 'Came two hours late.', ...body })
+const handedOver = async (order: Pick<Order, 'rentals'>) =>
+  shop.pool.query(`UPDATE rentals SET status = 'active', dispatched_at = $2, delivered_at = $2 WHERE id = $1`, [
+    order.rentals[0]?.id,
+    await shop.clock.now(),
+  ])
+const refundsOf = async (id: string) =>
+  (await shop.pool.query('SELECT way, amount, reason FROM refunds WHERE order_id = $1 ORDER BY created_at, amount', [id])).rows
+
+test('a part of a price goes back as it was paid and at the shop’s cost, never more than was paid, and once for each key', async () => {
+  const { order } = await booked()
+  nour = await signedIn(shop, 'moderator')
+  const rentalId = order.rentals[0]?.id ?? ''
+  const price = order.rentals[0]?.price ?? 0
+  const key = newId()
+  const refund = (amount: number, other: object = {}) => give(nour, order.id, 'refunds', { rentalId, amount, ...other })
+  expect(await whyOf(order.id)).toMatchObject({ refund: 'not-yet', credit: 'guest' })
+  expect(await refund(5000)).toMatchObject({ status: 409, body: { code: 'rental.too-early' } })
+  await handedOver(order)
+  expect(await whyOf(order.id)).toMatchObject({ refund: null })
+  expect(await refund(price + 10)).toMatchObject({ status: 409, body: { code: 'refund.above-paid', limit: price } })
+  expect(await refund(5005)).toMatchObject({ status: 422 })
+  for (const _ of [1, 2]) expect(await refund(5000, { key })).toMatchObject({ status: 200, body: { isAsked: false } })
+  expect(await refund(6000, { key })).toMatchObject({ status: 422, body: { code: 'order.key-reused' } })
+  expect(await refundsOf(order.id)).toEqual([{ way: 'card', amount: 5000, reason: 'goodwill' }])
+  const { rows } = await shop.pool.query(
+    `SELECT e.account, e.amount FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id
+     WHERE t.order_id = $1 AND t.kind = 'refund' ORDER BY e.account`,
+    [order.id],
+  )
+  expect(rows).toEqual([
+    { account: 'compensation_costs', amount: 5000 },
+    { account: 'refunds', amount: -5000 },
+  ])
+  expect(await refund(price)).toMatchObject({ status: 409, body: { limit: price - 5000 } })
+  expect(await eventsOf(order.id, 'order.refunded')).toMatchObject([{ amount: 5000, words: 'Came two hours late.' }])
+  for (const who of [rana, shop.browser()])
+    expect([401, 403]).toContain((await give(who, order.id, 'refunds', { rentalId, amount: 10 })).status)
+  expect(await checkBooks(shop.system())).toEqual([])
+})
+
+test('above what one person decides an administrator makes the refund, never who asked', async () => {
+  const { order } = await booked()
+  nour = await signedIn(shop, 'moderator')
+  await handedOver(order)
+  const lina = await signedIn(shop, 'admin')
+  const rentalId = order.rentals[0]?.id ?? ''
+  await shop.pool.query(
+    `INSERT INTO lone_decisions (id, event, amount, decided_by, decided_at)
+     SELECT 'all-of-' || person_id, 'credit.given', 300000, person_id, $1 FROM person_roles WHERE role IN ('moderator', 'admin')`,
+    [await shop.clock.now()],
+  )
+  expect(await give(nour, order.id, 'refunds', { rentalId, amount: 5000 })).toMatchObject({ status: 200, body: { isAsked: true } })
+  expect(await refundsOf(order.id)).toEqual([])
+  const { rows: mails } = await shop.pool.query(
+    `SELECT body_text FROM outbox WHERE recipient = 'lina@libsa.example' AND dedupe_key LIKE 'second:%'`,
+  )
+  expect(mails[0]?.body_text).toContain(order.number)
+  const [asked] = (await detailOf(order.id)).goodwill
+  expect(asked).toMatchObject({ amount: 5000, words: 'Came two hours late.', isOwn: true })
+  const confirm = (who: Browser, id = asked?.id) => who.send('PUT', at(order.id, `refunds/${id}/confirmation`), {})
+  expect((await confirm(nour)).status).toBe(403)
+  expect(await confirm(lina)).toMatchObject({ status: 200 })
+  expect(await confirm(lina)).toMatchObject({ status: 409, body: { code: 'refund.decided' } })
+  expect(await refundsOf(order.id)).toMatchObject([{ amount: 5000 }])
+  // Who asked does not confirm, whatever their role.
+  await give(lina, order.id, 'refunds', { rentalId, amount: 1000 })
+  const [own] = (await detailOf(order.id)).goodwill
+  expect(await confirm(lina, own?.id)).toMatchObject({ status: 409, body: { code: 'second-person.alone' } })
+  expect((await nour.send('DELETE', at(order.id, `refunds/${own?.id}`))).status).toBe(200)
+  expect((await detailOf(order.id)).goodwill).toEqual([])
+  await shop.pool.query(`DELETE FROM lone_decisions WHERE id LIKE 'all-of-%'`)
+  expect(await checkBooks(shop.system())).toEqual([])
+})
+
+test('credit goes to the account of the order; a guest has none, and nobody gives it to themselves', async () => {
+  const { order } = await booked()
+  nour = await signedIn(shop, 'moderator')
+  expect(await give(nour, order.id, 'credit', { amount: 5000 })).toMatchObject({ status: 409, body: { code: 'credit.guest' } })
+  await shop.pool.query(`UPDATE orders SET person_id = 'customer-rana' WHERE id = $1`, [order.id])
+  expect(await whyOf(order.id)).toMatchObject({ credit: null })
+  expect(await give(nour, order.id, 'credit', { amount: 5000 })).toMatchObject({ status: 200, body: { isAsked: false } })
+  const { rows } = await shop.pool.query(`SELECT amount, status, words FROM given_credits WHERE person_id = 'customer-rana'`)
+  expect(rows).toEqual([{ amount: 5000, status: 'given', words: 'Came two hours late.' }])
+  expect(await give(nour, order.id, 'credit', { amount: 101_000 })).toMatchObject({ status: 200, body: { isAsked: true } })
+  await shop.pool.query(`UPDATE orders SET person_id = (SELECT person_id FROM person_roles WHERE role = 'moderator') WHERE id = $1`, [
+    order.id,
+  ])
+  expect(await give(nour, order.id, 'credit', { amount: 10 })).toMatchObject({ status: 403, body: { code: 'credit.own' } })
+  expect(await whyOf(order.id)).toMatchObject({ credit: 'own', refund: 'own' })
+  expect(await checkBooks(shop.system())).toEqual([])
 })

@@ -16,6 +16,10 @@ interface Known {
   rentals: readonly RentalWithOrder[]
   /** Whether the shop can write to its customer. */
   isReachable: boolean
+  /** It is the actor's own order. */
+  isOwn: boolean
+  /** Something was paid for it and has come in. */
+  isPaid: boolean
   now: Date
   today: Day
 }
@@ -26,8 +30,9 @@ type Obstacle = ShownAction['why']
 const before: readonly RentalStatus[] = [...rentalMoves.pack.from, ...rentalMoves.dispatch.from]
 
 /** What staff may do about an order now, and why not. */
-export async function findActions(ctx: Context, known: Known): Promise<OrderDetail['actions']> {
-  const isOwn = await isOwnOrder(ctx, known.order.id)
+export async function findActions(ctx: Context, about: Omit<Known, 'isOwn'>): Promise<OrderDetail['actions']> {
+  const isOwn = await isOwnOrder(ctx, about.order.id)
+  const known = { ...about, isOwn }
   return orderActionNames.map((name): ShownAction => {
     const row = orderActions[name]
     if (!('deeds' in row)) return { name, why: obstacleOf(name, known), pieces: [] }
@@ -37,7 +42,8 @@ export async function findActions(ctx: Context, known: Known): Promise<OrderDeta
   })
 }
 
-function obstacleOf(name: OrderAction, { order, rentals, isReachable, now, today }: Known): Obstacle {
+function obstacleOf(name: OrderAction, known: Known): Obstacle {
+  const { order, rentals, isReachable, isOwn, now, today } = known
   const toCome = rentals.filter(({ status }) => meaningOf(status).isLive)
   switch (name) {
     case 'code':
@@ -53,6 +59,11 @@ function obstacleOf(name: OrderAction, { order, rentals, isReachable, now, today
     case 'door':
       if (!order.delivery) return because('in-person')
       return toCome.length > 0 ? null : because('over')
+    case 'refund':
+      return obstacleToRefund(known)
+    case 'credit':
+      if (isOwn) return because('own')
+      return order.personId === null ? because('guest') : null
     case 'write':
       return isReachable ? null : because('no-contact')
     case 'print':
@@ -60,6 +71,13 @@ function obstacleOf(name: OrderAction, { order, rentals, isReachable, now, today
     default:
       return null
   }
+}
+
+/** A part of a price goes back once the piece was handed over; before that it is cancelled. */
+function obstacleToRefund({ rentals, isOwn, isPaid }: Known): Obstacle {
+  if (isOwn) return because('own')
+  if (!rentals.some(({ deliveredAt }) => deliveredAt !== null)) return because('not-yet')
+  return isPaid ? null : because('not-paid')
 }
 
 interface Piece {

@@ -3,6 +3,7 @@ import { nameOf } from '#domain/accounts/people/name-of.ts'
 import { aboutOf } from '#domain/audit-log/event-about.ts'
 import { type Context, nowOf } from '#domain/context.ts'
 import { listEntries } from '#domain/money/ledger/list-entries.ts'
+import { isRefundable } from '#domain/money/payments/payment.policy.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { actorOf } from '#domain/renting/admin-lists/list-audit-log.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
@@ -37,6 +38,7 @@ export async function getOrderDetail(ctx: Context, id: string): Promise<OrderDet
   const known = await readRentals(ctx, eq(rentals.orderId, id))
   const place = delivery && findArea(delivery.area)
   const clock = await nowOf(ctx)
+  const money = await findOrderMoney(ctx, id)
   const { way, locale } = await reachCustomer(ctx, order, known)
   return {
     id,
@@ -46,12 +48,19 @@ export async function getOrderDetail(ctx: Context, id: string): Promise<OrderDet
     method: order.method,
     total: order.total,
     customer: { ...(await findCustomer(ctx, order)), locale, reach: way?.kind ?? null },
-    actions: await findActions(ctx, { order, rentals: known, isReachable: way !== null, ...clock }),
+    actions: await findActions(ctx, {
+      order,
+      rentals: known,
+      isReachable: way !== null,
+      isPaid: money.payments.some(isRefundable),
+      ...clock,
+    }),
     door: delivery && {
       ...{ phone: delivery.phone, landmark: delivery.landmark, building: delivery.building },
       ...{ note: delivery.note ?? '', slot: delivery.slot ?? null },
     },
     windows: findWindows(order, known, clock),
+    goodwill: await findGoodwill(ctx, id),
     notes: await findNotes(ctx, id),
     address: delivery
       ? [
@@ -63,7 +72,7 @@ export async function getOrderDetail(ctx: Context, id: string): Promise<OrderDet
       : [],
     slot: delivery?.slot ?? null,
     rentals: await filesOf(ctx, id, known),
-    ...(await findOrderMoney(ctx, id)),
+    ...money,
     transactions: await listEntries(ctx, id),
     trail: await findTrail(ctx, id),
   }
@@ -97,6 +106,17 @@ function findWindows(
     if (!found || found.until <= clock.now) return []
     return [{ visit, slot: found.slot ?? '', slots: found.slots.map((one) => one.id), until: found.until.toISOString() }]
   })
+}
+
+/** Refunds at the shop's cost that wait for an administrator. */
+async function findGoodwill(ctx: Context, orderId: string): Promise<OrderDetail['goodwill']> {
+  const { rows } = await ctx.db.execute<OrderDetail['goodwill'][number] & Record<string, unknown>>(sql`
+    SELECT asked.id, items.name ->> ${ctx.locale} AS piece, asked.amount, asked.words, ${nameOf(ctx.locale, sql`people`)} AS by,
+      coalesce(asked.asked_by = ${ctx.actor.personId}, false) AS "isOwn"
+    FROM goodwill_refunds asked JOIN rentals ON rentals.id = asked.rental_id JOIN items ON items.id = rentals.item_id
+      LEFT JOIN people ON people.id = asked.asked_by
+    WHERE asked.order_id = ${orderId} AND asked.status = 'asked' ORDER BY asked.asked_at, asked.id`)
+  return rows
 }
 
 /** Notes of staff, and what they wrote to the customer. */

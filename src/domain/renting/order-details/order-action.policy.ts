@@ -1,6 +1,6 @@
 import type { CourierDeed } from '#domain/renting/rentals/courier-deed.policy.ts'
 
-export const actionGroups = ['courier', 'change', 'write'] as const
+export const actionGroups = ['courier', 'change', 'money', 'write'] as const
 export type ActionGroup = (typeof actionGroups)[number]
 
 interface ActionRow {
@@ -21,6 +21,8 @@ export const orderActions = {
   code: { group: 'courier', letter: 'o' },
   window: { group: 'change', letter: 'w' },
   door: { group: 'change', letter: 'd' },
+  refund: { group: 'money', letter: 'r' },
+  credit: { group: 'money', letter: 'g' },
   again: { group: 'write', letter: 's' },
   write: { group: 'write', letter: 'm' },
   note: { group: 'write', letter: 'n' },
@@ -41,6 +43,8 @@ export const actionObstacles = [
   'in-person',
   'too-late',
   'no-contact',
+  'guest',
+  'not-paid',
   'deposit-missing',
   'unanswered',
   'pending',

@@ -1,12 +1,14 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { courierVisits } from '#domain/site/areas/slot.policy.ts'
-import { text, typedText } from '#values/schemas.ts'
+import { fils, text, typedText } from '#values/schemas.ts'
 
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
 const key = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/))
 const byOrder = { orderId: id }
 const done = z.object({ done: z.literal(true) })
+const wish = { ...byOrder, key, amount: fils.check(z.minimum(10), z.maximum(500_000), z.multipleOf(10)), words: typedText(300) }
+const asked = z.object({ isAsked: z.boolean() })
 const at = (path: `/${string}`) => `/operations/orders/{orderId}${path}` as const
 
 /** What staff write about an order and change for its customer. */
@@ -40,6 +42,24 @@ export const orderDeskRoutes = {
       }),
     )
     .output(done),
+  /** Refunds a part of a rental's price at the shop's cost, or asks an administrator above the limits of one person. */
+  refundAmount: oc
+    .route({ method: 'POST', path: at('/refunds') })
+    .input(z.strictObject({ ...wish, rentalId: id }))
+    .output(asked),
+  confirmGoodwill: oc
+    .route({ method: 'PUT', path: at('/refunds/{id}/confirmation') })
+    .input(z.strictObject({ ...byOrder, id }))
+    .output(done),
+  declineGoodwill: oc
+    .route({ method: 'DELETE', path: at('/refunds/{id}') })
+    .input(z.strictObject({ ...byOrder, id }))
+    .output(done),
+  /** Gives its customer credit at the shop's cost, or asks an administrator above the limits of one person. */
+  creditCustomer: oc
+    .route({ method: 'POST', path: at('/credit') })
+    .input(z.strictObject(wish))
+    .output(asked),
   /** Chooses another window of a courier's visit in the customer's place. */
   changeWindowFor: oc
     .route({ method: 'PUT', path: at('/window') })

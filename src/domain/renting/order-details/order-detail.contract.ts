@@ -145,6 +145,10 @@ export const orderDetailSchema = z.object({
   ),
   /** The windows that can be chosen for the courier's visits to come. */
   windows: z.array(z.object({ visit: z.enum(courierVisits), slot: z.string(), slots: z.array(z.string()), until: at })),
+  /** Refunds at the shop's cost that wait for an administrator. */
+  goodwill: z.array(
+    z.object({ id: z.string(), piece: z.string(), amount: fils, words: z.string(), by: z.nullable(z.string()), isOwn: z.boolean() }),
+  ),
   /** Notes of staff and what they wrote to the customer, newest first. */
   notes: z.array(z.object({ id: z.string(), kind: z.enum(['note', 'message']), by: z.nullable(z.string()), words: z.string(), at })),
   address: z.array(z.string()),

@@ -18,6 +18,7 @@ import { ActButton } from './actions/act-button.tsx'
 import { Books } from './books.tsx'
 import { Card } from './card.tsx'
 import { Documents } from './documents.tsx'
+import { Goodwill } from './goodwill.tsx'
 import { Money } from './money.tsx'
 import { Notes } from './notes.tsx'
 import { PersonLink } from './person-link.tsx'
@@ -64,6 +65,7 @@ export default function OrderScreen() {
           <Trail rows={order.trail} />
         </div>
         <div className="flex min-w-0 flex-col gap-3.5">
+          <Goodwill order={order} />
           <Notes notes={order.notes} />
           <Customer order={order} />
           <Money order={order} />

@@ -1,6 +1,8 @@
 import {
+  Banknote,
   ChevronRight,
   Clock,
+  Gift,
   Hash,
   type IconNode,
   MapPin,
@@ -34,6 +36,8 @@ const icons: Record<OrderAction, IconNode> = {
   code: Hash,
   window: Clock,
   door: MapPin,
+  refund: Banknote,
+  credit: Gift,
   again: Send,
   write: MessageSquare,
   note: StickyNote,

@@ -11,6 +11,7 @@ import { AgainList } from './again-list.tsx'
 import { CodeView } from './code-view.tsx'
 import { CourierForm } from './courier-form.tsx'
 import { DoorForm } from './door-form.tsx'
+import { GiveForm } from './give-form.tsx'
 import { PrintList } from './print-list.tsx'
 import { WindowForm } from './window-form.tsx'
 import { WriteForm } from './write-form.tsx'
@@ -89,6 +90,9 @@ function ChosenForm({ name, ...props }: FormProps & { name: OrderAction }) {
       return <WindowForm {...props} />
     case 'door':
       return <DoorForm {...props} />
+    case 'refund':
+    case 'credit':
+      return <GiveForm name={name} {...props} />
     case 'again':
       return <AgainList {...props} />
     case 'write':
