@@ -8,7 +8,7 @@ import { world } from '#tests/world.ts'
 import { addDays, type Day, dayAt, instantAt } from '#values/day.ts'
 import { newId } from '#values/id.ts'
 
-// Staff record what a courier would do: the phone is lost, the courier is ill, the customer stands in the shop.
+// Staff record what a courier would do: the phone is lost, the courier is ill, or the customer has come to the shop.
 
 let shop: Awaited<ReturnType<typeof world>>
 let rana: Browser

@@ -41,7 +41,18 @@ test('the order says what staff may do about it now, and why not', async () => {
   const [rental] = order.rentals
   expect(await whyOf(order.id)).toEqual({
     ...{ dispatch: 'not-yet', deliver: 'not-yet', fail: 'not-yet', collect: 'not-yet', bringBack: 'not-yet' },
-    ...{ code: null, window: null, door: null, refund: 'not-yet', credit: 'guest', again: null, write: null, note: null, print: null },
+    ...{
+      code: null,
+      window: null,
+      door: null,
+      days: null,
+      refund: 'not-yet',
+      credit: 'guest',
+      again: null,
+      write: null,
+      note: null,
+      print: null,
+    },
   })
   await shop.pool.query(`UPDATE rentals SET status = 'packed', deposit = 0 WHERE id = $1`, [rental?.id])
   const { actions } = await detailOf(order.id)
@@ -157,6 +168,18 @@ test('staff choose another window of the day for the customer, who is notified',
   expect(await eventsOf(order.id, 'order.window-changed')).toHaveLength(1)
 })
 
+test('staff move the days once for the customer, at the same price', async () => {
+  const { order } = await booked()
+  const { id = '', from = '', price = 0 } = order.rentals[0] ?? {}
+  const starts = (await nour.get(`/api/rentals/${id}/free-starts`)).body['starts'] as string[]
+  const next = starts.at(-1) ?? ''
+  const move = (who: Browser, day: string) => who.send('PUT', `/api/rentals/${id}/days`, { key: newId(), from: day })
+  expect((await move(rana, next)).status).toBe(404)
+  expect(await move(nour, next)).toMatchObject({ status: 200, body: { from: next, price } })
+  expect(await move(nour, from)).toMatchObject({ status: 409, body: { code: 'rental.days-moved' } })
+  expect(await whyOf(order.id)).toMatchObject({ days: 'moved' })
+})
+
 test('any message of the order goes out again, to the same address, and no message of another', async () => {
   const [one, other] = [await booked(), await booked()]
   shop.clock.advance(120_000)
@@ -239,11 +262,11 @@ test('above what one person decides an administrator makes the refund, never who
   expect(await confirm(lina)).toMatchObject({ status: 200 })
   expect(await confirm(lina)).toMatchObject({ status: 409, body: { code: 'refund.decided' } })
   expect(await refundsOf(order.id)).toMatchObject([{ amount: 5000 }])
-  // Who asked does not confirm, whatever their role.
+  // The person who asked does not confirm, whatever their role.
   await give(lina, order.id, 'refunds', { rentalId, amount: 1000 })
   const [own] = (await detailOf(order.id)).goodwill
   expect(await confirm(lina, own?.id)).toMatchObject({ status: 409, body: { code: 'second-person.alone' } })
-  expect((await nour.send('DELETE', at(order.id, `refunds/${own?.id}`))).status).toBe(200)
+  expect((await nour.send('DELETE', at(order.id, `refunds/${own?.id}`), {})).status).toBe(200)
   expect((await detailOf(order.id)).goodwill).toEqual([])
   await shop.pool.query(`DELETE FROM lone_decisions WHERE id LIKE 'all-of-%'`)
   expect(await checkBooks(shop.system())).toEqual([])

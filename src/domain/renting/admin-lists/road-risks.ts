@@ -17,7 +17,7 @@ const toBringBack: readonly RentalStatus[] = rentalMoves.bringBack.from
 
 /**
  * Pieces that are lost on the road unless somebody acts, at most so many of each kind: not fetched from their owner when their window begins, not delivered
- * when it ends, and in a van since the day before, after a collection or a delivery that failed.
+ * when it ends, and in a van since the day before. A van has what was collected, and what could not be delivered.
  */
 export async function findRoadRisks(ctx: Context, { now, most }: { now: Date; most: number }): Promise<Omit<Risk, 'about'>[]> {
   const until = addDays(dayAt(now), 1)

@@ -18,8 +18,8 @@ const most = 100
 type Row = Omit<DeliveryAtDoor, 'cash' | 'mayGiveUp'> & { orderId: string } & Record<string, unknown>
 
 /**
- * The next tasks of couriers: packed pieces to be picked up, those on their way to a customer, those whose last day is over, and those in a van
- * that go back to their owner.
+ * The next tasks of couriers: packed pieces to be picked up, those on their way to a customer, and those whose last day is over. The rest is in a
+ * van and goes back to its owner.
  */
 export async function listStops(ctx: Context): Promise<DeliveryStop[]> {
   return (await read(ctx, sql`true`)).map(({ rental, number, task, piece, unitId, from, until, slot, area, taken }) => {

@@ -1,13 +1,12 @@
-import { eq } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
 import { releaseBlock } from '#domain/catalogue/units/release-block.ts'
 import type { TxContext } from '#domain/context.ts'
 import { handOver } from '#domain/renting/conditions/hand-over.ts'
 import { completeLater } from '#domain/renting/rentals/complete-later.ts'
 import { moveRental, refuseMove } from '#domain/renting/rentals/move-rentals.ts'
+import { noteReturn } from '#domain/renting/rentals/note-return.ts'
 import type { RentalWithOrder } from '#domain/renting/rentals/read-rentals.ts'
 import { type Party, type RentalStatus, rentalMoves } from '#domain/renting/rentals/rental.policy.ts'
-import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 
 interface Returning {
   by: Party
@@ -29,7 +28,7 @@ export async function returnToOwner(tx: TxContext, rental: RentalWithOrder, { by
     await completeLater(tx, rental, tx.now)
   } else {
     refuseMove(tx, 'bringBack', { rental, by })
-    await tx.db.update(rentals).set({ returnedAt: tx.now, updatedAt: tx.now }).where(eq(rentals.id, id))
+    await noteReturn(tx, id)
     await releaseBlock(tx, [id])
     await record(tx, 'rental.brought-back', id, { orderId, by, ...details })
   }

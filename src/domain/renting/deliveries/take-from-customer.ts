@@ -9,15 +9,15 @@ import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 
 interface Taking {
   by: Party
-  /** Who has the piece and its cash; null where staff record it, and the cash is in the shop. */
+  /** The person with the piece and its cash; null where staff record it, and the cash is in the shop. */
   collectorId: string | null
   /** The reason of staff who record it. */
   words?: string
 }
 
 /**
- * Moves a piece from its customer to a courier or its owner, claims its lateness and books the cash for its extensions, whose sum in fils it
- * returns. Only an owner's own silence counts as reception: a courier has it until it is dropped off.
+ * Moves a piece from its customer to a courier or its owner, and claims its lateness. Books the cash for its extensions and returns it in fils.
+ * Only an owner's own silence counts as reception: a courier has it until it is dropped off.
  * @throws {Refusal} 403 `rental.not-yours`, 409 `rental.wrong-status`, `rental.other-hand-over`
  */
 export async function takeFromCustomer(tx: TxContext, rental: RentalWithOrder, { by, collectorId, words }: Taking): Promise<number> {

@@ -29,20 +29,20 @@ type Obstacle = ShownAction['why']
 
 const before: readonly RentalStatus[] = [...rentalMoves.pack.from, ...rentalMoves.dispatch.from]
 
-/** What staff may do about an order now, and why not. */
+/** The actions of staff on an order, with the obstacle of those that are not possible now. */
 export async function findActions(ctx: Context, about: Omit<Known, 'isOwn'>): Promise<OrderDetail['actions']> {
   const isOwn = await isOwnOrder(ctx, about.order.id)
   const known = { ...about, isOwn }
   return orderActionNames.map((name): ShownAction => {
     const row = orderActions[name]
-    if (!('deeds' in row)) return { name, why: obstacleOf(name, known), pieces: [] }
+    if (!('deeds' in row)) return { name, why: obstacleOf(ctx, known, name), pieces: [] }
     const pieces = known.rentals.map((rental) => pieceOf(ctx, { rental, deeds: row.deeds, isOwn, now: known.now }))
     const possible = pieces.flatMap(({ id, deed }) => (deed ? [{ id, deed }] : []))
     return { name, why: possible.length > 0 ? null : (pieces[0]?.why ?? { code: 'over', at: null }), pieces: possible }
   })
 }
 
-function obstacleOf(name: OrderAction, known: Known): Obstacle {
+function obstacleOf(ctx: Context, known: Known, name: OrderAction): Obstacle {
   const { order, rentals, isReachable, isOwn, now, today } = known
   const toCome = rentals.filter(({ status }) => meaningOf(status).isLive)
   switch (name) {
@@ -59,6 +59,8 @@ function obstacleOf(name: OrderAction, known: Known): Obstacle {
     case 'door':
       if (!order.delivery) return because('in-person')
       return toCome.length > 0 ? null : because('over')
+    case 'days':
+      return obstacleToDays(ctx, known)
     case 'refund':
       return obstacleToRefund(known)
     case 'credit':
@@ -71,6 +73,14 @@ function obstacleOf(name: OrderAction, known: Known): Obstacle {
     default:
       return null
   }
+}
+
+/** Days are moved of one rental after the other, by the rules of the customer. */
+function obstacleToDays({ actor }: Context, { rentals, now }: Known): Obstacle {
+  const refusals = rentals.map((rental) => refusalTo('moveDays', { by: 'admin', actor, rental, now }))
+  if (refusals.includes(null)) return null
+  if (refusals.includes('rental.too-late')) return because('too-late')
+  return because(refusals.includes('rental.days-moved') ? 'moved' : 'over')
 }
 
 /** A part of a price goes back once the piece was handed over; before that it is cancelled. */

@@ -49,7 +49,7 @@ const rentalRow = z.object({
   from: day,
   until: day,
   status: z.enum(rentalStatuses),
-  /** What a courier does next with it, which staff may record in their place. */
+  /** The next deed of a courier with it, which staff may record in their place. */
   next: z.nullable(z.enum(courierDeedNames)),
   price: fils,
   at,

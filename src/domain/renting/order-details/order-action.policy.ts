@@ -7,11 +7,11 @@ interface ActionRow {
   group: ActionGroup
   /** Its key in the dialog. */
   letter: string
-  /** What it records in a courier's place, the first that is possible for a piece. */
+  /** The deeds that it records in a courier's place, the first that is possible for a piece. */
   deeds?: readonly CourierDeed[]
 }
 
-/** What staff may do about an order, in the order of the dialog. */
+/** The actions of staff on an order, in the sequence of the dialog. */
 export const orderActions = {
   dispatch: { group: 'courier', letter: 't', deeds: ['dispatch'] },
   deliver: { group: 'courier', letter: 'h', deeds: ['deliver'] },
@@ -21,6 +21,7 @@ export const orderActions = {
   code: { group: 'courier', letter: 'o' },
   window: { group: 'change', letter: 'w' },
   door: { group: 'change', letter: 'd' },
+  days: { group: 'change', letter: 'y' },
   refund: { group: 'money', letter: 'r' },
   credit: { group: 'money', letter: 'g' },
   again: { group: 'write', letter: 's' },
@@ -42,6 +43,7 @@ export const actionObstacles = [
   'own',
   'in-person',
   'too-late',
+  'moved',
   'no-contact',
   'guest',
   'not-paid',

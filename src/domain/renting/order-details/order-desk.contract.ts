@@ -11,7 +11,7 @@ const wish = { ...byOrder, key, amount: fils.check(z.minimum(10), z.maximum(500_
 const asked = z.object({ isAsked: z.boolean() })
 const at = (path: `/${string}`) => `/operations/orders/{orderId}${path}` as const
 
-/** What staff write about an order and change for its customer. */
+/** Changes of an order by staff, for its customer. */
 export const orderDeskRoutes = {
   /** The codes against which its pieces are handed over, for a customer who cannot find theirs; it is recorded who has read them. */
   showCode: oc

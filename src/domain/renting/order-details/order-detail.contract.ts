@@ -131,7 +131,7 @@ export const orderDetailSchema = z.object({
     locale: z.enum(locales),
     reach: z.nullable(z.enum(['mail', 'sms'])),
   }),
-  /** What the reader may do about it, with the pieces for which it is possible now, or the reason why not. */
+  /** The actions of the reader, with the pieces for which each is possible now, or the obstacle. */
   actions: z.array(
     z.object({
       name: z.enum(orderActionNames),

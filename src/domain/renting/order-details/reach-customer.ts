@@ -13,7 +13,7 @@ interface Reach {
   locale: Locale
 }
 
-/** How the shop writes to the customer of an order, and in which language: by mail, or else by SMS. */
+/** The way to write to the customer of an order, by mail or else by SMS, and the language. */
 export async function reachCustomer(ctx: Context | TxContext, order: OrderRow, known: readonly { status: RentalStatus }[]): Promise<Reach> {
   const [person] = await ctx.db
     .select({ email: people.email, phone: people.phone, locale: profiles.locale })

@@ -23,7 +23,7 @@ interface Wish {
   orderId: string
   rentalId: string
   amount: Fils
-  /** What happened, for the audit log. */
+  /** The reason, for the audit log. */
   words: string
   key: string
 }
@@ -99,7 +99,7 @@ async function requireStranger(tx: TxContext, { orderId, rentalId }: Pick<Wish, 
   return rental
 }
 
-/** What is left of a rental's price in each payment that has come in, in fils. */
+/** The unrefunded part of a rental's price in each payment that has come in, in fils. */
 async function findPaid(tx: TxContext, { orderId, rentalId }: Pick<Wish, 'orderId' | 'rentalId'>): Promise<{ id: string; left: Fils }[]> {
   const found = await tx.db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.createdAt, payments.id)
   const ids = found.filter(isRefundable).map(({ id }) => id)

@@ -1,7 +1,7 @@
 import type { HandOverWay } from '#domain/catalogue/items/item.policy.ts'
 import { type RentalMove, type RentalStatus, rentalMoves } from './rental.policy.ts'
 
-/** What staff record in a courier's place, with the move that it makes or, for an attempt, prepares. */
+/** The deeds of a courier that staff record, each with the move that it makes or, for an attempt, prepares. */
 export const courierDeeds = {
   dispatch: 'dispatch',
   deliver: 'deliver',
@@ -20,7 +20,7 @@ export const courierDeedNames = Object.keys(courierDeeds) as CourierDeed[]
 
 const usual = ['dispatch', 'deliver', 'collect', 'dropOff'] as const satisfies readonly CourierDeed[]
 
-/** What a courier does next with a piece when all goes well; null where nothing, or in person. */
+/** The next deed of a courier with a piece when all goes well; null where there is none, or in person. */
 export function nextDeedOf({ status, handOver }: { status: RentalStatus; handOver: HandOverWay }): (typeof usual)[number] | null {
   if (handOver === 'in_person') return null
   return usual.find((deed) => (rentalMoves[courierDeeds[deed]].from as readonly RentalStatus[]).includes(status)) ?? null

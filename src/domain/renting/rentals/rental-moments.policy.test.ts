@@ -59,7 +59,7 @@ const rules: Record<Exclude<RentalMove, 'hold'>, Rule> = {
   endSet: ['requested confirmed packed', 'system'],
   cancelUnpaid: ['requested confirmed packed', 'system'],
   cancel: ['confirmed packed', 'customer admin', 'until 08T12:00', 'customer'],
-  moveDays: ['confirmed', 'customer', 'until 06T12:00'],
+  moveDays: ['confirmed', 'customer admin', 'until 06T12:00'],
   cancelAsOwner: ['confirmed packed', 'owner admin'],
   cancelByOperations: [live, 'admin'],
   excuse: ['overdue', 'admin'],

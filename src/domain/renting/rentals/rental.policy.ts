@@ -140,7 +140,13 @@ export const rentalMoves = {
   /** The rest of an all-or-nothing order after a piece was declined or not answered. */
   endSet: { from: ['requested', 'confirmed', 'packed'], to: 'cancelled', by: ['system'] },
   cancel: { from: ['confirmed', 'packed'], to: 'cancelled', by: ['customer', 'admin'], when: 'before-dispatch' },
-  moveDays: { from: ['confirmed'], to: 'confirmed', by: ['customer'], when: 'once-until-48-hours-before-dispatch', needs: ['free-unit'] },
+  moveDays: {
+    from: ['confirmed'],
+    to: 'confirmed',
+    by: ['customer', 'admin'],
+    when: 'once-until-48-hours-before-dispatch',
+    needs: ['free-unit'],
+  },
   /** At its dispatch it has no payment. */
   cancelUnpaid: { from: ['requested', 'confirmed', 'packed'], to: 'cancelled', by: ['system'], needs: ['reason'] },
   cancelAsOwner: { from: ['confirmed', 'packed'], to: 'cancelled_by_owner', by: ['owner', 'admin'] },
@@ -212,10 +218,7 @@ export const rentalMoves = {
   markLost: { from: ['overdue'], to: 'lost', by: ['system', 'admin'], when: 'seventh-day-late' },
   /** A lost piece was found. */
   find: { from: ['lost'], to: 'return_in_transit', by: ['courier', 'admin'], needs: ['scan'] },
-  /**
-   * It is at its owner's: they have photographed it, or a courier has dropped it off by its label. An owner who has collected it themselves and
-   * says nothing for a day has received it.
-   */
+  /** It is at its owner's: photographed there, or dropped off by its label. An owner who collected it has a day to say so. */
   receive: {
     from: ['return_in_transit'],
     to: 'inspecting',

@@ -1,7 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { OrderDetail } from '#domain/renting/order-details/order-detail.contract.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
+
+export interface FormProps {
+  order: OrderDetail
+  onBack: () => void
+  onDone: () => void
+}
 
 interface ActionFormProps {
   title: string

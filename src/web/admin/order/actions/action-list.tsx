@@ -1,5 +1,6 @@
 import {
   Banknote,
+  CalendarDays,
   ChevronRight,
   Clock,
   Gift,
@@ -36,6 +37,7 @@ const icons: Record<OrderAction, IconNode> = {
   code: Hash,
   window: Clock,
   door: MapPin,
+  days: CalendarDays,
   refund: Banknote,
   credit: Gift,
   again: Send,

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type OrderAction, orderActions } from '#domain/renting/order-details/order-action.policy.ts'
 import type { OrderDetail } from '#domain/renting/order-details/order-detail.contract.ts'
@@ -6,10 +6,12 @@ import { useHasLetterKeys } from '#web/admin/use-has-letter-keys.ts'
 import { letterOf } from '#web/runtime/letter-of.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
+import type { FormProps } from './action-form.tsx'
 import { ActionList } from './action-list.tsx'
 import { AgainList } from './again-list.tsx'
 import { CodeView } from './code-view.tsx'
 import { CourierForm } from './courier-form.tsx'
+import { DaysForm } from './days-form.tsx'
 import { DoorForm } from './door-form.tsx'
 import { GiveForm } from './give-form.tsx'
 import { PrintList } from './print-list.tsx'
@@ -21,21 +23,26 @@ interface ActionsDialogProps {
   onClose: () => void
 }
 
-/** What staff may do about an order: the actions at the start, the form of the chosen one at the end; on a phone one after the other. */
+/** The actions of staff on an order at the start, and the form of the chosen one at the end; on a phone one after the other. */
 export default function ActionsDialog({ order, onClose }: ActionsDialogProps) {
   const { t } = useTranslation('order-actions')
   const [chosen, setChosen] = useState(() => firstOf(order.actions))
   const hasLetters = useHasLetterKeys()
-  const onKeyDown = (event: KeyboardEvent) => {
-    const { target } = event
-    if (!hasLetters || event.ctrlKey || event.metaKey || event.altKey || event.repeat || !(target instanceof HTMLElement)) return
-    if (target.closest('input, select, textarea')) return
-    const letter = letterOf(event.nativeEvent)
-    const action = order.actions.find(({ name, why }) => why === null && orderActions[name].letter === letter)
-    if (!action) return
-    event.preventDefault()
-    setChosen(action.name)
-  }
+  useEffect(() => {
+    if (!hasLetters) return
+    const onKey = (event: KeyboardEvent) => {
+      const { target } = event
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || !(target instanceof HTMLElement)) return
+      if (target.closest('input, select, textarea')) return
+      const letter = letterOf(event)
+      const action = order.actions.find(({ name, why }) => why === null && orderActions[name].letter === letter)
+      if (!action) return
+      event.preventDefault()
+      setChosen(action.name)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [order.actions, hasLetters])
   return (
     <Sheet onClose={onClose}>
       <SheetContent
@@ -47,8 +54,7 @@ export default function ActionsDialog({ order, onClose }: ActionsDialogProps) {
         }
         className="lg:w-240"
       >
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the letters choose the buttons inside, for people who have turned them on. */}
-        <div onKeyDown={onKeyDown} className="lg:grid lg:min-h-130 lg:grid-cols-[282px_minmax(0,1fr)] lg:gap-6">
+        <div className="lg:grid lg:min-h-130 lg:grid-cols-[282px_minmax(0,1fr)] lg:gap-6">
           <div className={cn(chosen !== null && 'max-lg:hidden')}>
             <ActionList actions={order.actions} chosen={chosen} hasLetters={hasLetters} onChoose={setChosen} />
           </div>
@@ -70,12 +76,6 @@ function firstOf(actions: OrderDetail['actions']): OrderAction | null {
   return matchMedia('(min-width: 1024px)').matches ? (actions.find(({ why }) => why === null)?.name ?? null) : null
 }
 
-export interface FormProps {
-  order: OrderDetail
-  onBack: () => void
-  onDone: () => void
-}
-
 function ChosenForm({ name, ...props }: FormProps & { name: OrderAction }) {
   switch (name) {
     case 'dispatch':
@@ -90,6 +90,8 @@ function ChosenForm({ name, ...props }: FormProps & { name: OrderAction }) {
       return <WindowForm {...props} />
     case 'door':
       return <DoorForm {...props} />
+    case 'days':
+      return <DaysForm {...props} />
     case 'refund':
     case 'credit':
       return <GiveForm name={name} {...props} />

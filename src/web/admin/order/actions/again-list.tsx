@@ -5,8 +5,7 @@ import { useChange } from '#web/features/forms/use-change.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { ActionForm } from './action-form.tsx'
-import type { FormProps } from './actions-dialog.tsx'
+import { ActionForm, type FormProps } from './action-form.tsx'
 
 /** Every message about an order, each of which can be sent again to the same address. */
 export function AgainList({ order, onBack }: FormProps) {
@@ -22,7 +21,9 @@ export function AgainList({ order, onBack }: FormProps) {
         {data?.messages.map(({ id, channel, recipient, subject, at, state, isAgain }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5 text-dense leading-5">
             <div className="min-w-0 flex-1 basis-60">
-              <p className="font-semibold">{subject || t(`channel.${channel}`)}</p>
+              <p className="font-semibold">
+                <bdi>{subject || t(`channel.${channel}`)}</bdi>
+              </p>
               <p className="text-caption text-quiet">
                 {t(`channel.${channel}`)} · <bdi translate="no">{channel === 'push' ? '' : recipient}</bdi> · <At at={at} /> ·{' '}
                 {t(`state.${state}`)}

@@ -4,7 +4,7 @@ import { formatMoney } from '#values/money.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { cn } from '#web/ui/cn.ts'
 
-/** What the reader may still decide alone for this customer in 30 days, and what a typed amount in fils would leave of it. */
+/** The sum that the reader may still decide alone for this customer, and the rest of it after a typed amount in fils. */
 export function Allowance({ second: { left, limit }, amount }: { second: SecondPerson; amount: number }) {
   const { t } = useTranslation('order-actions')
   const locale = useLocale()

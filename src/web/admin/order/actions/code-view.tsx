@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useChange } from '#web/features/forms/use-change.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
-import { ActionForm } from './action-form.tsx'
-import type { FormProps } from './actions-dialog.tsx'
+import { ActionForm, type FormProps } from './action-form.tsx'
 
 /** The code of a hand-over for a customer who cannot find theirs; it is shown on a press, because that is recorded. */
 export function CodeView({ order, onBack }: FormProps) {

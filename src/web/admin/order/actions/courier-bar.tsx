@@ -15,7 +15,7 @@ interface CourierBarProps {
   onClear: () => void
 }
 
-/** What couriers do next with the chosen rentals: one button for each deed, with the number of rentals. */
+/** The next deeds of couriers with the chosen rentals: a button for each, with the number of rentals. */
 export function CourierBar({ rows, onClear }: CourierBarProps) {
   const { t } = useTranslation('order-actions')
   const [open, setOpen] = useState<CourierDeed | null>(null)

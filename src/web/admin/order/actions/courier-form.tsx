@@ -9,8 +9,7 @@ import { keyFor } from '#web/features/orders/idempotency.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { ChoiceChips } from '#web/ui/choice-chips.tsx'
-import { ActionForm } from './action-form.tsx'
-import type { FormProps } from './actions-dialog.tsx'
+import { ActionForm, type FormProps } from './action-form.tsx'
 import { useReason } from './use-reason.tsx'
 
 const failures = ['attempt', 'refuse', 'giveUp'] as const satisfies readonly CourierDeed[]

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useChange } from '#web/features/forms/use-change.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Field, TextInput } from '#web/ui/field.tsx'
-import { ActionForm } from './action-form.tsx'
-import type { FormProps } from './actions-dialog.tsx'
+import { ActionForm, type FormProps } from './action-form.tsx'
 
 const fields = ['phone', 'building', 'landmark', 'note'] as const
 

@@ -11,8 +11,7 @@ import { useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { ChoiceChips } from '#web/ui/choice-chips.tsx'
 import { Field, TextArea, TextInput } from '#web/ui/field.tsx'
-import { ActionForm } from './action-form.tsx'
-import type { FormProps } from './actions-dialog.tsx'
+import { ActionForm, type FormProps } from './action-form.tsx'
 import { Allowance } from './allowance.tsx'
 
 const most = 500_000

@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { hasPackingSlip } from '#domain/renting/rentals/hand-over.policy.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ActionForm } from './action-form.tsx'
-import type { FormProps } from './actions-dialog.tsx'
+import { ActionForm, type FormProps } from './action-form.tsx'
 
 /** The packing slips and labels of an order, to print. */
 export function PrintList({ order, onBack }: FormProps) {

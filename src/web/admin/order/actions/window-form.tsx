@@ -7,8 +7,7 @@ import { keyFor } from '#web/features/orders/idempotency.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { ChoiceChips } from '#web/ui/choice-chips.tsx'
-import { ActionForm } from './action-form.tsx'
-import type { FormProps } from './actions-dialog.tsx'
+import { ActionForm, type FormProps } from './action-form.tsx'
 
 /** Another window of the same day, in the customer's place. */
 export function WindowForm({ order, onBack, onDone }: FormProps) {

@@ -4,8 +4,7 @@ import { useChange } from '#web/features/forms/use-change.ts'
 import { keyFor } from '#web/features/orders/idempotency.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Field, TextArea } from '#web/ui/field.tsx'
-import { ActionForm } from './action-form.tsx'
-import type { FormProps } from './actions-dialog.tsx'
+import { ActionForm, type FormProps } from './action-form.tsx'
 
 /** Words to the customer in the shop's name, or a note for staff. */
 export function WriteForm({ name, order, onBack, onDone }: FormProps & { name: 'write' | 'note' }) {
