@@ -21,10 +21,17 @@ import { listFilters } from '#domain/renting/admin-lists/list-filters.ts'
 import { readDayBoard } from '#domain/renting/admin-lists/read-day-board.ts'
 import { removeFilter } from '#domain/renting/admin-lists/remove-filter.ts'
 import { saveFilter } from '#domain/renting/admin-lists/save-filter.ts'
+import { changeDoor } from '#domain/renting/order-details/change-door.ts'
+import { changeWindowFor } from '#domain/renting/order-details/change-window-for.ts'
+import { creditCustomer } from '#domain/renting/order-details/credit-customer.ts'
 import { getOrderInvoice, getOrderReceipt } from '#domain/renting/order-details/get-documents.ts'
 import { getOrderDetail } from '#domain/renting/order-details/get-order-detail.ts'
+import { noteOrder } from '#domain/renting/order-details/note-order.ts'
 import { operationsContract } from '#domain/renting/order-details/operations.contract.ts'
 import { printEvidence } from '#domain/renting/order-details/print-evidence.ts'
+import { confirmGoodwill, declineGoodwill, refundAmount } from '#domain/renting/order-details/refund-amount.ts'
+import { showCode } from '#domain/renting/order-details/show-code.ts'
+import { writeToCustomer } from '#domain/renting/order-details/write-to-customer.ts'
 import {
   approveRepayment,
   compareName,
@@ -53,6 +60,15 @@ export const operations = guard.router({
   claims: listAllClaims,
   audit: listAuditLog,
   order: byField('orderId', getOrderDetail),
+  showCode: byField('orderId', showCode),
+  writeToCustomer: guard.writeToCustomer.handler(({ context, input }) => writeToCustomer(context, input).then(() => done)),
+  addNote: guard.addNote.handler(({ context, input }) => noteOrder(context, input).then(() => done)),
+  refundAmount,
+  confirmGoodwill: guard.confirmGoodwill.handler(({ context, input }) => confirmGoodwill(context, input).then(() => done)),
+  declineGoodwill: guard.declineGoodwill.handler(({ context, input }) => declineGoodwill(context, input).then(() => done)),
+  creditCustomer,
+  changeDoor: guard.changeDoor.handler(({ context, input }) => changeDoor(context, input).then(() => done)),
+  changeWindowFor: guard.changeWindowFor.handler(({ context, input }) => changeWindowFor(context, input).then(() => done)),
   receipt: guard.receipt.handler(({ context, input: { orderId, locale = context.locale } }) =>
     getOrderReceipt({ ...context, locale }, orderId),
   ),

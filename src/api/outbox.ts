@@ -4,6 +4,7 @@ import { bounceMessage } from '#domain/messages/outbox/bounce-message.ts'
 import { findMessages } from '#domain/messages/outbox/find-messages.ts'
 import { sendHeld } from '#domain/messages/outbox/hold-messages.ts'
 import { getMessage, listMessages } from '#domain/messages/outbox/list-messages.ts'
+import { listMessagesOfOrder, sendAgainOfOrder } from '#domain/messages/outbox/messages-of-order.ts'
 import { outboxContract } from '#domain/messages/outbox/outbox.contract.ts'
 import { sendAgain } from '#domain/messages/outbox/send-again.ts'
 import { byField, guarded } from './guard.ts'
@@ -15,6 +16,8 @@ export const outbox = guard.router({
   bounce: byField('id', bounceMessage),
   answer: answerInDemonstration,
   messages: listMessages,
+  ofOrder: byField('orderId', listMessagesOfOrder),
+  againOfOrder: sendAgainOfOrder,
   previews: previewMessages,
   message: byField('id', getMessage),
   sendHeld,

@@ -23,6 +23,8 @@ export const rentalRoutes = {
   failAttempt: 'rentals.deliver',
   giveUpDelivery: 'rentals.deliver',
   collect: 'rentals.write-own',
+  dropOff: 'rentals.write-own',
+  actForCourier: 'rentals.move-all',
   failCollection: 'rentals.write-own',
   handOver: 'rentals.write-own',
   giveUpHandOver: 'rentals.write-own',

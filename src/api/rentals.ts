@@ -15,9 +15,11 @@ import { completeRental } from '#domain/renting/claims/complete-rental.ts'
 import { addPhoto, getPhoto } from '#domain/renting/conditions/add-photo.ts'
 import { packRental } from '#domain/renting/conditions/pack-rental.ts'
 import { receiveRental } from '#domain/renting/conditions/receive-rental.ts'
+import { actForCourier } from '#domain/renting/deliveries/act-for-courier.ts'
 import { collectRental } from '#domain/renting/deliveries/collect-rental.ts'
 import { deliverRental } from '#domain/renting/deliveries/deliver-rental.ts'
 import { dispatchRental } from '#domain/renting/deliveries/dispatch-rental.ts'
+import { dropOffRental } from '#domain/renting/deliveries/drop-off-rental.ts'
 import { giveUpDelivery } from '#domain/renting/deliveries/give-up-delivery.ts'
 import { giveUpHandOver } from '#domain/renting/deliveries/give-up-hand-over.ts'
 import { handOverInPerson } from '#domain/renting/deliveries/hand-over-in-person.ts'
@@ -59,6 +61,8 @@ export const rentals = guard.router({
   failAttempt: noteFailedAttempt,
   giveUpDelivery,
   collect: collectRental,
+  dropOff: dropOffRental,
+  actForCourier,
   failCollection,
   handOver: handOverInPerson,
   giveUpHandOver,

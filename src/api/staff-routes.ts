@@ -37,6 +37,8 @@ export const staffRoutes = {
     bounce: 'outbox.read-demo',
     answer: 'outbox.read-demo',
     messages: 'outbox.manage-all',
+    ofOrder: 'orders.write-all',
+    againOfOrder: 'orders.write-all',
     previews: 'outbox.manage-all',
     message: 'outbox.manage-all',
     sendHeld: { needs: 'outbox.manage-all', stepUp: true },

@@ -69,7 +69,6 @@ const roleCapabilities = {
   'audit-log.read': 'people.admin-only',
   /** Reads statements in, and explains their lines by the ledger. */
   'books.reconcile': 'people.admin-only',
-  /** A courier's own cash sessions. */
   'cash.carry-own': 'cash.courier-only',
   /** Opens cash sessions, counts them, and books what was handed in. */
   'cash.count': 'people.moderator-only',
@@ -102,15 +101,14 @@ const roleCapabilities = {
   'newsletter.write': 'people.moderator-only',
   /** Orders and rentals of everybody, as the operations see them. */
   'orders.read-all': 'people.moderator-only',
+  /** Writes to customers, and changes orders in their place. */
+  'orders.write-all': 'people.moderator-only',
   /** Every mail and SMS, and sending one again. */
   'outbox.manage-all': 'people.admin-only',
-  /** The outbox of a shop that sends no mail. */
   'outbox.read-all': null,
-  /** Payments, refunds and deposits of everybody. */
   'payments.read-all': 'people.moderator-only',
   /** Books refunds and transfers that a person has made. */
   'payments.write-all': 'people.admin-only',
-  /** Writes a note into the file of a person. */
   'people.note-all': 'people.moderator-only',
   /** Everyone who has an account, with their contact: staff call them. */
   'people.read-all': 'people.moderator-only',
@@ -136,7 +134,6 @@ const roleCapabilities = {
   /** Jobs, events of the card provider, and the state of the shop. */
   'system.manage-all': 'people.admin-only',
   'site.use-in-maintenance': null,
-  /** Items and units of everybody, in every state. */
   'stock.read-all': 'people.moderator-only',
   /** Pauses, sorts and retires what is not one's own. */
   'stock.change-all': 'people.admin-only',
@@ -177,6 +174,7 @@ export const roles = {
       'listings.decide-all',
       'newsletter.write',
       'orders.read-all',
+      'orders.write-all',
       'payments.read-all',
       'people.note-all',
       'people.read-all',
@@ -211,6 +209,7 @@ export const roles = {
       'newsletter.send',
       'newsletter.write',
       'orders.read-all',
+      'orders.write-all',
       'outbox.manage-all',
       'outbox.read-all',
       'payments.read-all',
@@ -274,7 +273,7 @@ export function can({ roles: held, personId, visitorId }: Holder, capability: Ca
   return [...audiences, ...held].some((one) => one !== false && holders.includes(one))
 }
 
-/** Returns whether a page's reader, null when signed out, may do it. A visitor's session is unknown to pages and does not count. */
+/** Returns whether a page's reader, null when signed out, may do it. Visitors' sessions do not count. */
 export function personCan(person: { id: string; roles: readonly Role[] } | null, capability: Capability): boolean {
   return can({ roles: person?.roles ?? [], personId: person?.id ?? null }, capability)
 }

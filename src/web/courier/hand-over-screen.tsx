@@ -38,10 +38,13 @@ export default function HandOverScreen() {
   )
 }
 
+/** The hand-over that is photographed; none at an owner's. */
+const stages = { 'pick-up': null, deliver: 'delivery', collect: 'collection', 'drop-off': null } as const
+
 function AtDoor({ stop }: { stop: DeliveryAtDoor }) {
   const { api } = useViewer()
   const { data: rental } = useSuspenseQuery(api.rentals.get.queryOptions({ input: { id: stop.rental } }))
-  const stage = stop.task === 'pick-up' ? null : stop.task === 'deliver' ? 'delivery' : 'collection'
+  const stage = stages[stop.task]
   return (
     <>
       <Door stop={stop} />
@@ -51,7 +54,7 @@ function AtDoor({ stop }: { stop: DeliveryAtDoor }) {
         </div>
       ) : null}
       <NextStep stop={stop} taken={stage ? rental.photos.filter((photo) => photo.stage === stage).length : null} />
-      {stop.task === 'pick-up' ? null : <Failed stop={stop} />}
+      {stage ? <Failed stop={stop} /> : null}
     </>
   )
 }

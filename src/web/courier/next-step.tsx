@@ -46,12 +46,8 @@ export function NextStep({ stop, taken }: NextStepProps) {
   }
   const go = (): void => {
     const key = keyFor(`${task} ${id}`, { typed, code })
-    const call = () =>
-      task === 'pick-up'
-        ? api.rentals.dispatch.call({ id, key, unitId: typed })
-        : task === 'deliver'
-          ? api.rentals.deliver.call({ id, key, code })
-          : api.rentals.collect.call({ id, key, unitId: typed })
+    const byLabel = { 'pick-up': api.rentals.dispatch, collect: api.rentals.collect, 'drop-off': api.rentals.dropOff }
+    const call = () => (task === 'deliver' ? api.rentals.deliver.call({ id, key, code }) : byLabel[task].call({ id, key, unitId: typed }))
     move.mutate({ call, done: t(`done.${task}`) })
   }
   return (

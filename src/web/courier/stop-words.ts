@@ -6,12 +6,20 @@ import { dayWords, slotWords } from '#web/features/orders/day-words.ts'
 import { useLocale } from '#web/runtime/links.ts'
 
 /** Time and area of a courier's visit. */
-export function useStopWords({ slot, area, from }: Pick<DeliveryStop, 'slot' | 'area' | 'from'>): { when: string; where: string } {
+export function useStopWords({ task, slot, area, from }: Pick<DeliveryStop, 'task' | 'slot' | 'area' | 'from'>): {
+  when: string
+  where: string
+} {
   const { t } = useTranslation(['deliveries', 'items', 'orders'])
   const locale = useLocale()
   const place = findArea(area)
   return {
-    when: slot === null ? t('byNoon', { day: dayWords(addDays(from, -1), locale) }) : slotWords(slot, locale),
+    when:
+      task === 'drop-off'
+        ? t('backSoon')
+        : slot === null
+          ? t('byNoon', { day: dayWords(addDays(from, -1), locale) })
+          : slotWords(slot, locale),
     where: place ? t('orders:place', { area: place.name[locale], city: cityNames[place.city][locale] }) : t(`items:area.${area}`),
   }
 }

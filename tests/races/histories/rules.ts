@@ -83,7 +83,8 @@ const rules: Record<string, string> = {
   'an extension that is neither done nor ended': `rental_extensions WHERE status = 'asked' AND kept_until <= $1`,
   'days that are kept for an extension that is over': `blocks b WHERE b.is_live AND b.kind = 'extension' AND b.expires_at > $1
     AND NOT EXISTS (SELECT 1 FROM rental_extensions e WHERE e.rental_id = b.rental_id AND e.status = 'asked')`,
-  'a collected piece that nobody receives': `rentals WHERE status = 'return_in_transit' AND collected_at <= $1::timestamptz - interval '24 hours'`,
+  'a piece that its owner has collected and nobody receives': `rentals r WHERE r.status = 'return_in_transit' AND r.collected_at <= $1::timestamptz - interval '24 hours'
+    AND EXISTS (SELECT 1 FROM hand_overs h WHERE h.rental_id = r.id AND h.stage = 'collection' AND h.took = 'owner')`,
   'an inspection that never ends': `rentals WHERE status = 'inspecting' AND returned_at <= $1::timestamptz - interval '48 hours'`,
   'a claim whose time is over': `claims WHERE due_at <= $1 AND overdue_at IS NULL`,
   'a rental that waits for claims that are closed': `rentals r WHERE r.status = 'in_claim' AND NOT EXISTS (SELECT 1 FROM claims c WHERE c.rental_id = r.id

@@ -8,12 +8,15 @@ import { completeRental } from '#domain/renting/claims/complete-rental.ts'
 import { deliveryCodeOf } from '#domain/renting/conditions/delivery-code.ts'
 import { packRental } from '#domain/renting/conditions/pack-rental.ts'
 import { receiveRental } from '#domain/renting/conditions/receive-rental.ts'
+import { actForCourier } from '#domain/renting/deliveries/act-for-courier.ts'
 import { collectRental } from '#domain/renting/deliveries/collect-rental.ts'
 import { deliverRental } from '#domain/renting/deliveries/deliver-rental.ts'
 import { dispatchRental } from '#domain/renting/deliveries/dispatch-rental.ts'
+import { dropOffRental } from '#domain/renting/deliveries/drop-off-rental.ts'
 import { giveUpDelivery } from '#domain/renting/deliveries/give-up-delivery.ts'
 import { getOrderDetail } from '#domain/renting/order-details/get-order-detail.ts'
 import { bookTransfer, payWithTransfer } from '#domain/renting/paying/book-transfer.ts'
+import { courierDeedNames } from '#domain/renting/rentals/courier-deed.policy.ts'
 import { getRental } from '#domain/renting/rentals/get-rental.ts'
 import { noteFailedAttempt } from '#domain/renting/rentals/note-failed-attempt.ts'
 import { addDays } from '#values/day.ts'
@@ -120,6 +123,11 @@ export function courierChoices(drawing: Drawing): Choice[] {
         return collectRental(ctx, { id, key, unitId })
       },
     }),
+    ...about(drawing, at('return_in_transit', 'undeliverable'), {
+      name: 'drop off',
+      weight: 10,
+      run: ({ id, unitId }, key) => dropOffRental(ctx, { id, key, unitId }),
+    }),
     ...courierClaims(drawing),
     ...walletChoices(drawing),
   ]
@@ -127,13 +135,19 @@ export function courierChoices(drawing: Drawing): Choice[] {
 
 /** The staff's actions. */
 export function adminChoices(drawing: Drawing): Choice[] {
-  const { scene, client } = drawing
+  const { scene, client, random } = drawing
   const { ctx } = client
   const at: At = (...statuses) => scene.rentals.filter(({ status }) => statuses.includes(status))
   const asked = scene.rentals.filter(({ askedBy }) => askedBy !== null && askedBy !== client.personId)
   const failed = scene.rentals.filter(({ deposit }) => deposit === 'failed')
   const words = 'a pipe has burst'
+  const deed = random.pick(courierDeedNames) ?? 'dispatch'
   return [
+    ...about(drawing, at('packed', 'out_for_delivery', 'active', 'overdue', 'return_in_transit', 'undeliverable'), {
+      name: 'act for a courier',
+      weight: 4,
+      run: ({ id }, key) => actForCourier(ctx, { id, key, deed, words }),
+    }),
     ...about(drawing, at('confirmed', 'packed', 'out_for_delivery', 'active', 'return_in_transit', 'inspecting', 'requested'), {
       name: 'end by operations',
       weight: 1,

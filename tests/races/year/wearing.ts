@@ -6,6 +6,7 @@ import { completeRental } from '#domain/renting/claims/complete-rental.ts'
 import { findRental } from '#domain/renting/claims/find-rental.ts'
 import { receiveRental } from '#domain/renting/conditions/receive-rental.ts'
 import { collectRental } from '#domain/renting/deliveries/collect-rental.ts'
+import { dropOffRental } from '#domain/renting/deliveries/drop-off-rental.ts'
 import { failCollection } from '#domain/renting/rentals/fail-collection.ts'
 import { addDays, instantAt } from '#values/day.ts'
 import { photograph } from '../histories/operations.ts'
@@ -89,7 +90,9 @@ async function* untilCompleted(shop: YearShop, customer: FullContext, { id, fate
   const owner = shop.owner((await told(shop, id)).ownerId)
   const isSilent = random.chance(0.1) && fate !== 'damaged' && fate !== 'hold let go'
   yield after(await shop.clock.now(), isSilent ? 25 : 2 + random.below(20))
-  if (!isSilent) {
+  const [courier = owner] = shop.couriers
+  if (isSilent) await orRefusal(shop, 'drop off', dropOffRental(courier, { id, key: key(), unitId: (await told(shop, id)).unitId }))
+  else {
     await photograph(shop, id, 'return')
     await receiveRental(owner, { id, key: key() })
   }

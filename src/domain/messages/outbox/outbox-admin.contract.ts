@@ -55,8 +55,21 @@ const messagePreview = z.object({
 })
 export type MessagePreview = z.infer<typeof messagePreview>
 
+/** A message about an order, as its page lists it. */
+const orderMessage = z.object({ ...messageRow.shape, isAgain: z.boolean() })
+
 /** The routes of administrators for reading mails and SMS, and sending one again. */
 export const outboxAdminRoutes = {
+  /** The newest fifty messages about an order; `isAgain` says that it can be sent again. */
+  ofOrder: oc
+    .route({ method: 'GET', path: '/operations/orders/{orderId}/messages' })
+    .input(z.strictObject({ orderId: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)) }))
+    .output(z.object({ messages: z.array(orderMessage) })),
+  /** Sends a message about an order again, to the same address. */
+  againOfOrder: oc
+    .route({ method: 'PUT', path: '/operations/orders/{orderId}/messages/{id}/again' })
+    .input(z.strictObject({ orderId: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)), id }))
+    .output(messageRow),
   /** A page of fifty, the newest first; `q` is part of a recipient, `held` the number of all that wait for staff. */
   messages: oc
     .route({ method: 'GET', path: '/outbox/messages' })

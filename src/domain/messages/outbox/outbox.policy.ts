@@ -17,6 +17,7 @@ export const keptDays = 30
  */
 const openKinds: ReadonlySet<string> = new Set([
   'order-confirmed',
+  'order-message',
   'notification',
   'chat-answer',
   'inquiry',

@@ -74,7 +74,8 @@ async function findShop(ctx: Context, atShop: number): Promise<CashOverview['sho
   const changed = rows.reduce((sum, { amount }) => sum + amount, 0)
   return {
     opening: atShop - changed,
-    handedIn: of('cash_remitted'),
+    // Cash that staff take for an order themselves is in the shop at once.
+    handedIn: of('cash_remitted') + of('cash_collected') + of('deposit_held'),
     floats: of('cash_float'),
     deposited: of('cash_deposited'),
     withdrawn: of('cash_withdrawn'),

@@ -18,6 +18,8 @@ interface DepositMove {
   amount: Fils
   /** The courier who has collected it in cash. */
   courierId?: string | null
+  /** Its cash is in the shop, not with a courier. */
+  isAtShop?: boolean
 }
 
 const places = { card: 'deposit_holds', cash: 'courier_cash', transfer: 'transfer_clearing' } as const satisfies Record<
@@ -26,9 +28,9 @@ const places = { card: 'deposit_holds', cash: 'courier_cash', transfer: 'transfe
 >
 
 /** The entries of a deposit held on a card from now on, or received in cash or by CliQ. */
-export function holdEntries({ method, rentalId, amount, courierId }: DepositMove): Entry[] {
+export function holdEntries({ method, rentalId, amount, courierId, isAtShop = false }: DepositMove): Entry[] {
   return [
-    { account: places[method], amount, rentalId, ...(courierId ? { party: courierId } : {}) },
+    { account: isAtShop ? 'cash_at_shop' : places[method], amount, rentalId, ...(courierId ? { party: courierId } : {}) },
     { account: 'deposit_liability', amount: -amount, rentalId },
   ]
 }

@@ -62,7 +62,7 @@ export interface Entry {
 }
 
 /** The account of a payment's money once it has come in; `refunds` when a due refund pays for it. */
-export type Clearing = 'provider_clearing' | 'courier_cash' | 'transfer_clearing' | 'refunds'
+export type Clearing = 'provider_clearing' | 'courier_cash' | 'cash_at_shop' | 'transfer_clearing' | 'refunds'
 
 /**
  * A rental as it is paid for, in fils: list price, the shop's reduction of it, its commission on the price, its part of the service fee,

@@ -16,17 +16,19 @@ const ways = {
 } as const satisfies Record<PaymentMethod, { move: PaymentMove; clearing: Clearing; kind: TransactionKind }>
 
 /**
- * Books that a payment has paid these charges: captured by the provider, collected by a courier, or received by CliQ. Charges that were not
- * accepted are left out, also of a card's capture. Returns null, and books nothing, unless the payment still waits for its money.
+ * Books that a payment has paid these charges: captured by the provider, collected by a courier or, `isAtShop`, by staff, or received by CliQ.
+ * Charges that were not accepted are left out, also of a card's capture. Returns null, and books nothing, unless the payment still waits for
+ * its money.
  */
 export async function bookCapture(
   tx: TxContext,
   paymentId: string,
-  { charges, courierId }: { charges: Charges; courierId?: string },
+  { charges, courierId, isAtShop = false }: { charges: Charges; courierId?: string; isAtShop?: boolean },
 ): Promise<PaymentRow | null> {
   const [payment] = await tx.db.select({ method: payments.method }).from(payments).where(eq(payments.id, paymentId))
   if (!payment) return null
   const { move, clearing, kind } = ways[payment.method]
+  const account = isAtShop ? 'cash_at_shop' : clearing
   const moved = await movePayment(tx, paymentId, move, {
     captured: amountOf(charges),
     credit: charges.credit?.amount ?? 0,
@@ -40,10 +42,10 @@ export async function bookCapture(
     kind,
     orderId: moved.orderId,
     key: `capture:${paymentId}`,
-    entries: captureEntries({ ...charges, clearing, courierId }),
+    entries: captureEntries({ ...charges, clearing: account, courierId }),
   }
   if (payment.method !== 'cash' || courierId === undefined) await postEntries(tx, posting)
   else await postTaken(tx, posting, { courierId, paymentId })
-  // Credit has paid for everything: no cash is to be handed in.
-  return (payment.method === 'cash' && amountOf(charges) === 0 ? await movePayment(tx, paymentId, 'remit') : null) ?? moved
+  // Credit has paid for everything, or the cash is in the shop: nothing is to be handed in.
+  return (payment.method === 'cash' && (isAtShop || amountOf(charges) === 0) ? await movePayment(tx, paymentId, 'remit') : null) ?? moved
 }

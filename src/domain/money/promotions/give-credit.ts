@@ -16,9 +16,23 @@ import type { CreditRow, GiveCredit } from './promotion.contract.ts'
  * same key gives once.
  * @throws {Refusal} 404 `credit.unknown-person`, 403 `credit.own`, 409 `credit.other-wish` when the key was used for something else
  */
-export function giveCredit(ctx: Context, { email, amount, words, key }: GiveCredit): Promise<{ status: CreditRow['status'] }> {
+export async function giveCredit(ctx: Context, { email, ...wish }: GiveCredit): Promise<{ status: CreditRow['status'] }> {
+  return giveCreditTo(ctx, { ...wish, personId: await findPerson(ctx, email) })
+}
+
+interface CreditWish {
+  personId: string
+  amount: Fils
+  words: string
+  key: string
+}
+
+/**
+ * Gives credit to a known account, by the rules of `giveCredit`.
+ * @throws {Refusal} 403 `credit.own`, 409 `credit.other-wish` when the key was used for something else
+ */
+export function giveCreditTo(ctx: Context, { personId, amount, words, key }: CreditWish): Promise<{ status: CreditRow['status'] }> {
   return inTransaction(ctx, async (tx) => {
-    const personId = await findPerson(tx, email)
     if (personId === tx.actor.personId) throw new Refusal('credit.own', 403)
     // Repeats of one key wait for each other, so that the sums count it once.
     await tx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`credit:${key}`}, 0))`)
@@ -68,8 +82,8 @@ export function declineCredit(ctx: Context, id: string): Promise<void> {
   })
 }
 
-async function findPerson(tx: TxContext, email: string): Promise<string> {
-  const { rows } = await tx.db.execute<{ id: string }>(sql`SELECT id FROM people WHERE email = ${email.toLowerCase()}`)
+async function findPerson(ctx: Context, email: string): Promise<string> {
+  const { rows } = await ctx.db.execute<{ id: string }>(sql`SELECT id FROM people WHERE email = ${email.toLowerCase()}`)
   const [person] = rows
   if (!person) throw new Refusal('credit.unknown-person', 404)
   return person.id

@@ -92,6 +92,7 @@ export const whoseWords: Readonly<Record<string, Owners>> = {
   factors: { theirs: 'name secret', shop: 'id person_id' },
   favorites: { shop: 'person_id item_id' },
   given_credits: { shop: 'id key person_id words status asked_by decided_by' },
+  goodwill_refunds: { shop: 'id key order_id rental_id words status asked_by decided_by' },
   hand_overs: { shop: 'rental_id stage gave took gave_by took_by' },
   idempotency_keys: { theirs: 'key subject_id', shop: 'owner_id request_hash', deletedBy: 'renting/orders/forget-person.ts' },
   identity_checks: { theirs: 'front_file back_file reason', shop: 'id person_id need status locale claimed_by decided_by' },

@@ -19,7 +19,11 @@ const timers = {
       THEN interval '${lostAfter.daysIfDear} days' ELSE interval '${lostAfter.days} days' END END`),
   },
   requested: { run: expireRental, at: sql`answer_by` },
-  return_in_transit: { run: receiveUnanswered, at: sql.raw(`collected_at + interval '${receptionHours} hours'`) },
+  return_in_transit: {
+    run: receiveUnanswered,
+    at: sql.raw(`CASE WHEN EXISTS (SELECT 1 FROM hand_overs h WHERE h.rental_id = rentals.id AND h.stage = 'collection' AND h.took = 'owner')
+      THEN collected_at + interval '${receptionHours} hours' END`),
+  },
   inspecting: { run: completeUnclaimed, at: sql.raw(`returned_at + interval '${inspectionHours} hours'`) },
 }
 

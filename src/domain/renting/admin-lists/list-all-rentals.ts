@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { nameOf } from '#domain/accounts/people/name-of.ts'
+import type { HandOverWay } from '#domain/catalogue/items/item.policy.ts'
 import type { Context } from '#domain/context.ts'
 import type { RentalRow } from '#domain/renting/order-details/operations.contract.ts'
 import { wholeName } from '#domain/renting/orders/shown-names.ts'
+import { nextDeedOf } from '#domain/renting/rentals/courier-deed.policy.ts'
 import { statusesThat } from '#domain/renting/rentals/rental.policy.ts'
 import { all, type DaysQuery, inDays, type PageQuery, readPage } from '#platform/database/read-page.ts'
 import { orderNumber } from '#values/order-number.ts'
@@ -31,12 +33,14 @@ export function listAllRentals(ctx: Context, query: ListQuery<'rentals'> & PageQ
     read: ({ page, sorted }) => sql`
       SELECT row.id, row.order_id AS "orderId", orders.number, ${wholeName(ctx.locale)} AS customer,
         items.name ->> ${ctx.locale} AS piece, coalesce(${nameOf(ctx.locale, sql`owners`)}, row.owner_id) AS owner,
-        row.first_day::text AS "from", row.last_day::text AS until, row.status, row.price, row.created_at AS at
+        row.first_day::text AS "from", row.last_day::text AS until, row.status, row.hand_over AS "handOver", row.price, row.created_at AS at
       FROM ${page}
         JOIN orders ON orders.id = row.order_id JOIN items ON items.id = row.item_id
         LEFT JOIN people ON people.id = orders.person_id LEFT JOIN people owners ON owners.id = row.owner_id
       ${sorted}`,
-    toRow: (row: RentalRow) => ({ ...row, number: orderNumber(row.number), at: new Date(row.at).toISOString() }),
+    toRow: ({ handOver, ...row }: Omit<RentalRow, 'next'> & { handOver: HandOverWay }) => {
+      return { ...row, next: nextDeedOf({ ...row, handOver }), number: orderNumber(row.number), at: new Date(row.at).toISOString() }
+    },
   })
 }
 

@@ -11,10 +11,13 @@ import { orderNumber } from '#values/order-number.ts'
 /** The statuses before a piece is fetched from its owner, and before it is at its customer's. */
 const toFetch: readonly RentalStatus[] = rentalMoves.dispatch.from
 const toDeliver: readonly RentalStatus[] = rentalMoves.deliver.from
+/** The statuses of a piece that goes back to its owner. */
+const toReceive: readonly RentalStatus[] = rentalMoves.receive.from
+const toBringBack: readonly RentalStatus[] = rentalMoves.bringBack.from
 
 /**
  * Pieces that are lost on the road unless somebody acts, at most so many of each kind: not fetched from their owner when their window begins, not delivered
- * when it ends, and in a van since the day before.
+ * when it ends, and in a van since the day before. A van has what was collected, and what could not be delivered.
  */
 export async function findRoadRisks(ctx: Context, { now, most }: { now: Date; most: number }): Promise<Omit<Risk, 'about'>[]> {
   const until = addDays(dayAt(now), 1)
@@ -23,7 +26,9 @@ export async function findRoadRisks(ctx: Context, { now, most }: { now: Date; mo
     sql`rentals.id IN (
       (SELECT id FROM rentals WHERE hand_over = 'courier' AND status = ANY (${sql.param([...toFetch, ...toDeliver])}::text[]) AND first_day <= ${until}::date
        ORDER BY first_day LIMIT ${2 * most})
-      UNION ALL (SELECT id FROM rentals WHERE hand_over = 'courier' AND status = 'return_in_transit' ORDER BY collected_at LIMIT ${most}))`,
+      UNION ALL (SELECT id FROM rentals WHERE hand_over = 'courier' AND status = ANY (${sql.param([...toReceive])}::text[]) ORDER BY collected_at LIMIT ${most})
+      UNION ALL (SELECT id FROM rentals WHERE hand_over = 'courier' AND status = ANY (${sql.param([...toBringBack])}::text[])
+        AND dispatched_at IS NOT NULL AND delivered_at IS NULL AND returned_at IS NULL ORDER BY dispatched_at LIMIT ${most}))`,
   )
   const found = rows.flatMap((rental) => {
     const risk = riskOf(rental, now)
@@ -41,10 +46,12 @@ export async function findRoadRisks(ctx: Context, { now, most }: { now: Date; mo
   }))
 }
 
-function riskOf(rental: Timed & { status: RentalStatus }, now: Date): { kind: Risk['kind']; at: Date } | null {
-  const { status, collectedAt, slot } = rental
-  if (status === 'return_in_transit') {
-    const night = collectedAt && instantAt(addDays(dayAt(collectedAt), 1), 0)
+function riskOf(rental: Timed & { status: RentalStatus; dispatchedAt: Date | null }, now: Date): { kind: Risk['kind']; at: Date } | null {
+  const { status, collectedAt, dispatchedAt, slot } = rental
+  const isGoingBack = toBringBack.includes(status)
+  if (isGoingBack || toReceive.includes(status)) {
+    const since = isGoingBack ? dispatchedAt : collectedAt
+    const night = since && instantAt(addDays(dayAt(since), 1), 0)
     return night && night <= now ? { kind: 'van-overnight', at: night } : null
   }
   const window = slot === null ? null : slotOf(deliveredIn(rental, slot))

@@ -7,13 +7,14 @@ import { changeOrder } from '#domain/renting/orders/change-order.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { lockOrder } from '#domain/renting/orders/lock-order.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
+import type { OrderRow } from '#domain/renting/orders/orders.table.ts'
 import { windowChangeOf } from '#domain/renting/orders/windows.policy.ts'
 import { claimIdempotencyKey } from '#domain/renting/rentals/claim-idempotency-key.ts'
 import { depositTimeOf } from '#domain/renting/rentals/plan-rentals.ts'
 import { readRentals } from '#domain/renting/rentals/read-rentals.ts'
 import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
 import { momentsOf } from '#domain/renting/rentals/rental-moments.policy.ts'
-import { rentals } from '#domain/renting/rentals/rentals.table.ts'
+import { type RentalRow, rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { type CourierVisit, sameDayDispatch } from '#domain/site/areas/slot.policy.ts'
 import { newId } from '#values/id.ts'
 
@@ -37,18 +38,29 @@ export async function changeWindow(ctx: Context, { key, ...change }: NewWindow):
     const subjectId = newId()
     const claimed = await claimIdempotencyKey(tx, { key, request: { verb: 'change-window', ...change }, subjectId })
     if (claimed !== subjectId) return
-    const { id, visit, slot } = change
-    const possible = windowChangeOf(visit, { delivery: order.delivery, rentals: pieces }, tx)
-    if (!order.delivery || !possible) throw new Refusal('rental.wrong-status', 409)
-    if (slot === possible.slot) return
-    if (possible.until <= tx.now) throw new Refusal('rental.too-late', 409)
-    if (possible.slots.every((one) => one.id !== slot))
-      throw new Refusal(visit === 'delivery' ? 'order.slot-closed' : 'order.collection-unknown', 422)
-    await changeOrder(tx, id, { delivery: { ...order.delivery, [visit === 'delivery' ? 'slot' : 'collection']: slot } })
-    const sameDay = visit === 'delivery' ? await followDispatch(tx, id) : null
-    await record(tx, 'order.window-changed', id, { visit, before: possible.slot, slot, rentals: possible.rentals, ...sameDay })
+    await moveWindow(tx, { order, pieces }, change)
   })
   return getOrder(ctx, change.id)
+}
+
+/**
+ * Chooses another window of a visit of a locked order, by its customer or by staff.
+ * @throws {Refusal} 409 `rental.wrong-status`, `rental.too-late`, 422 `order.slot-closed`, `order.collection-unknown`
+ */
+export async function moveWindow(
+  tx: TxContext,
+  { order, pieces }: { order: OrderRow; pieces: readonly RentalRow[] },
+  { id, visit, slot }: Omit<NewWindow, 'key'>,
+): Promise<void> {
+  const possible = windowChangeOf(visit, { delivery: order.delivery, rentals: pieces }, tx)
+  if (!order.delivery || !possible) throw new Refusal('rental.wrong-status', 409)
+  if (slot === possible.slot) return
+  if (possible.until <= tx.now) throw new Refusal('rental.too-late', 409)
+  if (possible.slots.every((one) => one.id !== slot))
+    throw new Refusal(visit === 'delivery' ? 'order.slot-closed' : 'order.collection-unknown', 422)
+  await changeOrder(tx, id, { delivery: { ...order.delivery, [visit === 'delivery' ? 'slot' : 'collection']: slot } })
+  const sameDay = visit === 'delivery' ? await followDispatch(tx, id) : null
+  await record(tx, 'order.window-changed', id, { visit, before: possible.slot, slot, rentals: possible.rentals, ...sameDay })
 }
 
 /** A same-day delivery departs two hours before its window, and its deposit is held before that. Returns the new dispatch and its pieces. */

@@ -10,7 +10,7 @@ import { Refusal, refuse } from '#domain/refusal.ts'
 import { lockPricedItems } from '#domain/renting/quotes/price-lines.ts'
 import { changeDays } from '#domain/renting/rentals/change-days.ts'
 import { changeRental } from '#domain/renting/rentals/change-rental.ts'
-import type { RentalWithSiblings } from '#domain/renting/rentals/lock-rental.ts'
+import { partyFor, type RentalWithSiblings } from '#domain/renting/rentals/lock-rental.ts'
 import { refuseMove } from '#domain/renting/rentals/move-rentals.ts'
 import { depositTimeOf } from '#domain/renting/rentals/plan-rentals.ts'
 import { readRentals } from '#domain/renting/rentals/read-rentals.ts'
@@ -32,8 +32,8 @@ interface NewDays {
 }
 
 /**
- * Moves a confirmed rental once to other days, as many as it has, at the same price, until 48 hours before dispatch. It may get another
- * unit of the item; the exclusion constraint decides. A later cancellation still counts to the first days if they refund less.
+ * Moves a confirmed rental once to other days, as many as it has, at the same price, until 48 hours before dispatch. Staff do it in the customer's
+ * place. It may get another unit of the item; the exclusion constraint decides. A later cancellation still counts to the first days if they refund less.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
  * @throws {Refusal} 409 `rental.wrong-status`, `rental.too-late`, `rental.days-moved`, `order.slot-closed`
  * @throws {Refusal} 409 `rental.days-taken` with the next free `starts` and `alternatives` on the days asked for
@@ -52,7 +52,7 @@ async function move(tx: TxContext, locked: RentalWithSiblings, from: Day): Promi
   const { rental } = locked
   const { id, orderId, itemId, ownerId, handOver } = rental
   const days = { from, until: addDays(from, lengthOf(rental) - 1) }
-  refuseMove(tx, 'moveDays', { rental, by: 'customer' })
+  refuseMove(tx, 'moveDays', { rental, by: partyFor(tx, 'moveDays', rental) })
   if (from === rental.from) throw new Refusal('rental.days-unchanged', 422)
   refuse(refusalToDays(days, { today: tx.today, earliest: earliestStart(tx) }), 422)
   const item = (await lockPricedItems(tx, [itemId])).get(itemId)

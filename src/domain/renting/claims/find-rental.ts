@@ -19,7 +19,6 @@ import { moveRental } from '#domain/renting/rentals/move-rentals.ts'
 import type { RentalWithOrder } from '#domain/renting/rentals/read-rentals.ts'
 import type { RentalView } from '#domain/renting/rentals/rental.contract.ts'
 import { momentsOf } from '#domain/renting/rentals/rental-moments.policy.ts'
-import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 import { addClaim, findClaims } from './add-claim.ts'
 import { appealUntil } from './answer-claim.ts'
 import { canMoveClaim } from './claim.policy.ts'
@@ -40,8 +39,7 @@ export function findRental(ctx: Context, input: { id: string; key: string; unitI
     await requireLabel(tx, rental.unitId, input.unitId)
     await handOver(tx, rental, { stage: 'collection', took: by === 'courier' ? 'courier' : 'admin', tookBy: tx.actor.personId })
     await freeUnit(tx, rental)
-    const { receivedBy, lostAt } = momentsOf({ ...rental, collectedAt: tx.now })
-    await enqueueJob(tx, 'rental.receive', { id: rental.id }, { dueAt: receivedBy ?? tx.now, key: `rental.receive:${rental.id}` })
+    const { lostAt } = momentsOf({ ...rental, collectedAt: tx.now })
     // The day on which it was taken for lost begins no further day of lateness.
     const late = latenessOf(rental, new Date((lostAt ?? tx.now).getTime() - 1)).amount
     const loss = (await findClaims(tx, rental.id)).find(({ kind, status }) => kind === 'lost' && status !== 'withdrawn')

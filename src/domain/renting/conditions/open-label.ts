@@ -16,12 +16,12 @@ interface Found extends Record<string, unknown> {
 }
 
 /** The next moves of a courier and an owner with a piece, by its hand-over. */
-const courierMoves = { courier: ['dispatch', 'deliver', 'collect'], in_person: [] } as const satisfies Record<
+const courierMoves = { courier: ['dispatch', 'deliver', 'collect', 'receive', 'bringBack'], in_person: [] } as const satisfies Record<
   HandOverWay,
   readonly RentalMove[]
 >
 const ownerMoves = {
-  courier: ['pack', 'receive'],
+  courier: ['pack', 'receive', 'bringBack'],
   in_person: ['pack', 'handOver', 'takeBack', 'receive'],
 } as const satisfies Record<HandOverWay, readonly RentalMove[]>
 
@@ -37,6 +37,7 @@ export async function openLabel(ctx: Context, code: string): Promise<string> {
       current.id AS rental, current.order_id AS "orderId", current.status, current.hand_over AS "handOver"
     FROM units JOIN items ON items.id = units.item_id
       LEFT JOIN LATERAL (SELECT id, order_id, status, hand_over FROM rentals WHERE rentals.unit_id = units.id AND rentals.status = ANY (${sql.param(handled)}::text[])
+        AND (rentals.status <> ALL (${sql.param(fromOf('bringBack'))}::text[]) OR rentals.dispatched_at IS NOT NULL AND rentals.returned_at IS NULL)
         ORDER BY first_day, id LIMIT 1) current ON true
     WHERE units.code = ${code}`)
   const [found] = rows

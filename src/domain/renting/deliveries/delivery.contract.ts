@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { day, fils } from '#values/schemas.ts'
 
 /** The next task of a courier with a piece. */
-export const deliveryTasks = ['pick-up', 'deliver', 'collect'] as const
+export const deliveryTasks = ['pick-up', 'deliver', 'collect', 'drop-off'] as const
 export type DeliveryTask = (typeof deliveryTasks)[number]
 
 const stopSchema = z.object({
@@ -16,7 +16,7 @@ const stopSchema = z.object({
   unitId: z.string(),
   from: day,
   until: day,
-  /** The window of the customer; null for a pick-up, which is until noon. */
+  /** The window of the customer; null at an owner's: a pick-up is until noon, and a drop-off as soon as possible. */
   slot: z.nullable(z.string()),
   area: z.string(),
   /** The number of pictures taken at the hand-over. */
@@ -26,7 +26,7 @@ export type DeliveryStop = z.infer<typeof stopSchema>
 
 /** A stop with the details for the door. */
 const deliveryAtDoorSchema = z.extend(stopSchema, {
-  /** The owner at a pick-up, the customer at the other stops. */
+  /** The owner at a pick-up and a drop-off, the customer at the other stops. */
   name: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   landmark: z.nullable(z.string()),

@@ -5,7 +5,7 @@ import { moveRental } from '#domain/renting/rentals/move-rentals.ts'
 import { giveBack, planRefund } from '#domain/renting/rentals/plan-refund.ts'
 import type { RentalView } from '#domain/renting/rentals/rental.contract.ts'
 import { settleLater } from '#domain/renting/rentals/settle-later.ts'
-import { shareBack } from './give-up-delivery.ts'
+import { shareBack } from './end-delivery.ts'
 
 /**
  * Ends a rental whose piece nobody collected by 20:00 of its first day: half of the payment for it is refunded.

@@ -17,7 +17,10 @@ const most = 100
 
 type Row = Omit<DeliveryAtDoor, 'cash' | 'mayGiveUp'> & { orderId: string } & Record<string, unknown>
 
-/** The next tasks of couriers: packed pieces to be picked up, those on their way to a customer, and those whose last day is over. */
+/**
+ * The next tasks of couriers: packed pieces to be picked up, those on their way to a customer, and those whose last day is over. The rest is in a
+ * van and goes back to its owner.
+ */
 export async function listStops(ctx: Context): Promise<DeliveryStop[]> {
   return (await read(ctx, sql`true`)).map(({ rental, number, task, piece, unitId, from, until, slot, area, taken }) => {
     return { rental, number: orderNumber(number), task, piece, unitId, from, until, slot, area, taken }
@@ -40,18 +43,23 @@ function before(move: RentalMove): SQL {
   return sql`${sql.param([...rentalMoves[move].from])}::text[]`
 }
 
-/** A pick-up is at the owner's, and due by noon of the day before the first; the other doors are the customer's. */
+/** In a van without a customer: it was collected, or its rental ended on the way to them. */
+const isInVan = sql`(status = ANY (${before('receive')}) OR status = ANY (${before('bringBack')})
+  AND dispatched_at IS NOT NULL AND delivered_at IS NULL AND returned_at IS NULL)`
+const isAtOwner = sql`due.task IN ('pick-up', 'drop-off')`
+
+/** A pick-up is due by noon of the day before the first. */
 async function read(ctx: Context, isMeant: SQL): Promise<Row[]> {
   const { today } = await nowOf(ctx)
-  const atCustomer = (field: string): SQL => sql`CASE WHEN due.task <> 'pick-up' THEN nullif(orders.delivery ->> ${field}, '') END`
+  const atCustomer = (field: string): SQL => sql`CASE WHEN NOT ${isAtOwner} THEN nullif(orders.delivery ->> ${field}, '') END`
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT due.id AS rental, due.order_id AS "orderId", orders.number::text, due.task, items.name ->> ${ctx.locale} AS piece, due.unit_id AS "unitId",
       due.first_day::text AS "from", due.last_day::text AS until, due.failed_attempts AS "failedAttempts",
       CASE due.task WHEN 'deliver' THEN orders.delivery ->> 'slot' WHEN 'collect' THEN
         coalesce(orders.delivery ->> 'collection', (due.last_day + 1)::text || '_' || split_part(orders.delivery ->> 'slot', '_', 2)) END AS slot,
-      CASE due.task WHEN 'pick-up' THEN items.pickup_area ELSE coalesce(orders.delivery ->> 'area', items.pickup_area) END AS area,
-      CASE due.task WHEN 'pick-up' THEN ${nameOf(ctx.locale, sql`owners`)} ELSE ${wholeName(ctx.locale)} END AS name,
-      CASE due.task WHEN 'pick-up' THEN owners.phone ELSE orders.delivery ->> 'phone' END AS phone,
+      CASE WHEN ${isAtOwner} THEN items.pickup_area ELSE coalesce(orders.delivery ->> 'area', items.pickup_area) END AS area,
+      CASE WHEN ${isAtOwner} THEN ${nameOf(ctx.locale, sql`owners`)} ELSE ${wholeName(ctx.locale)} END AS name,
+      CASE WHEN ${isAtOwner} THEN owners.phone ELSE orders.delivery ->> 'phone' END AS phone,
       ${atCustomer('landmark')} AS landmark, ${atCustomer('building')} AS building, ${atCustomer('note')} AS note,
       (SELECT count(*)::int FROM rental_photos p WHERE p.rental_id = due.id
         AND p.stage = CASE due.task WHEN 'deliver' THEN 'delivery' WHEN 'collect' THEN 'collection' END) AS taken
@@ -59,10 +67,12 @@ async function read(ctx: Context, isMeant: SQL): Promise<Row[]> {
       SELECT *, 'pick-up' AS task FROM rentals WHERE hand_over = 'courier' AND status = ANY (${before('dispatch')}) AND ${isSettled}
       UNION ALL SELECT *, 'deliver' FROM rentals WHERE hand_over = 'courier' AND status = ANY (${before('deliver')})
       UNION ALL SELECT *, 'collect' FROM rentals WHERE hand_over = 'courier' AND status = ANY (${before('collect')}) AND last_day < ${today}
+      UNION ALL SELECT *, 'drop-off' FROM rentals WHERE hand_over = 'courier' AND ${isInVan}
     ) AS due JOIN orders ON orders.id = due.order_id JOIN items ON items.id = due.item_id LEFT JOIN people owners ON owners.id = due.owner_id
       LEFT JOIN people ON people.id = orders.person_id
     WHERE ${isMeant}
     ORDER BY coalesce(CASE due.task WHEN 'pick-up' THEN (due.first_day - 1)::text || '_00' WHEN 'deliver' THEN orders.delivery ->> 'slot'
+        WHEN 'drop-off' THEN coalesce(due.collected_at AT TIME ZONE 'Asia/Amman', due.dispatched_at AT TIME ZONE 'Asia/Amman')::date::text
         ELSE coalesce(orders.delivery ->> 'collection', (due.last_day + 1)::text) END, due.first_day::text), due.id
     LIMIT ${most}`)
   return rows
@@ -76,7 +86,7 @@ interface Door {
 
 /** The cash that `deliverRental` and `collectRental` book: at a delivery for the whole order, at a collection the price of extensions. */
 async function findCash(tx: TxContext, { orderId, rental: id, task }: Door): Promise<DeliveryAtDoor['cash']> {
-  if (task === 'pick-up') return { price: 0, deposit: 0 }
+  if (task === 'pick-up' || task === 'drop-off') return { price: 0, deposit: 0 }
   const isOf = task === 'deliver' ? sql`purpose = 'order' AND order_id = ${orderId}` : sql`rental_id = ${id}`
   const { rows } = await tx.db.execute<{ id: string }>(sql`SELECT id FROM payments WHERE ${isOf} AND status = 'cash_due' LIMIT 1`)
   const [due] = rows

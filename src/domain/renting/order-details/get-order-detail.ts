@@ -3,10 +3,12 @@ import { nameOf } from '#domain/accounts/people/name-of.ts'
 import { aboutOf } from '#domain/audit-log/event-about.ts'
 import { type Context, nowOf } from '#domain/context.ts'
 import { listEntries } from '#domain/money/ledger/list-entries.ts'
+import { isRefundable } from '#domain/money/payments/payment.policy.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { actorOf } from '#domain/renting/admin-lists/list-audit-log.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
 import { wholeName } from '#domain/renting/orders/shown-names.ts'
+import { windowChangeOf } from '#domain/renting/orders/windows.policy.ts'
 import { findCondition } from '#domain/renting/rentals/find-condition.ts'
 import { shownLateness } from '#domain/renting/rentals/get-rental.ts'
 import { isCurrentlyRented } from '#domain/renting/rentals/is-currently-rented.ts'
@@ -15,10 +17,13 @@ import { type Move, orderStatusOf, rentalMoveNames, rentalMoves } from '#domain/
 import { missingFor, momentsOf, refusalTo } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { cityNames, findArea } from '#domain/site/areas/area.policy.ts'
+import { courierVisits } from '#domain/site/areas/slot.policy.ts'
 import type { Day } from '#values/day.ts'
 import { orderNumber } from '#values/order-number.ts'
+import { findActions } from './find-actions.ts'
 import { findOrderMoney } from './find-order-money.ts'
 import type { OrderDetail, RentalDetail, ShownMove } from './order-detail.contract.ts'
+import { reachCustomer } from './reach-customer.ts'
 
 const maxEvents = 200
 
@@ -32,6 +37,9 @@ export async function getOrderDetail(ctx: Context, id: string): Promise<OrderDet
   const { delivery } = order
   const known = await readRentals(ctx, eq(rentals.orderId, id))
   const place = delivery && findArea(delivery.area)
+  const clock = await nowOf(ctx)
+  const money = await findOrderMoney(ctx, id)
+  const { way, locale } = await reachCustomer(ctx, order, known)
   return {
     id,
     number: orderNumber(order.number),
@@ -39,7 +47,21 @@ export async function getOrderDetail(ctx: Context, id: string): Promise<OrderDet
     at: order.createdAt.toISOString(),
     method: order.method,
     total: order.total,
-    customer: await findCustomer(ctx, order),
+    customer: { ...(await findCustomer(ctx, order)), locale, reach: way?.kind ?? null },
+    actions: await findActions(ctx, {
+      order,
+      rentals: known,
+      isReachable: way !== null,
+      isPaid: money.payments.some(isRefundable),
+      ...clock,
+    }),
+    door: delivery && {
+      ...{ phone: delivery.phone, landmark: delivery.landmark, building: delivery.building },
+      ...{ note: delivery.note ?? '', slot: delivery.slot ?? null },
+    },
+    windows: findWindows(order, known, clock),
+    goodwill: await findGoodwill(ctx, id),
+    notes: await findNotes(ctx, id),
     address: delivery
       ? [
           place && `${place.name[ctx.locale]}, ${cityNames[place.city][ctx.locale]}`,
@@ -50,7 +72,7 @@ export async function getOrderDetail(ctx: Context, id: string): Promise<OrderDet
       : [],
     slot: delivery?.slot ?? null,
     rentals: await filesOf(ctx, id, known),
-    ...(await findOrderMoney(ctx, id)),
+    ...money,
     transactions: await listEntries(ctx, id),
     trail: await findTrail(ctx, id),
   }
@@ -59,7 +81,7 @@ export async function getOrderDetail(ctx: Context, id: string): Promise<OrderDet
 async function findCustomer(
   ctx: Context,
   { id, personId, email, delivery, collector }: typeof orders.$inferSelect,
-): Promise<OrderDetail['customer']> {
+): Promise<Omit<OrderDetail['customer'], 'locale' | 'reach'>> {
   const { rows } = await ctx.db.execute<{ name: string | null; phone: string | null; email: string | null; orders: number }>(sql`
     SELECT ${wholeName(ctx.locale)} AS name, people.phone, people.email, (SELECT count(*)::int FROM orders WHERE person_id = people.id) AS orders
     FROM orders LEFT JOIN people ON people.id = orders.person_id WHERE orders.id = ${id}`)
@@ -71,6 +93,40 @@ async function findCustomer(
     personId,
     orders: Math.max(1, person?.orders ?? 0),
   }
+}
+
+/** The windows that may still be chosen for the visits to come. */
+function findWindows(
+  { delivery }: typeof orders.$inferSelect,
+  known: readonly RentalWithOrder[],
+  clock: { now: Date; today: Day },
+): OrderDetail['windows'] {
+  return courierVisits.flatMap((visit) => {
+    const found = windowChangeOf(visit, { delivery, rentals: known }, clock)
+    if (!found || found.until <= clock.now) return []
+    return [{ visit, slot: found.slot ?? '', slots: found.slots.map((one) => one.id), until: found.until.toISOString() }]
+  })
+}
+
+/** Refunds at the shop's cost that wait for an administrator. */
+async function findGoodwill(ctx: Context, orderId: string): Promise<OrderDetail['goodwill']> {
+  const { rows } = await ctx.db.execute<OrderDetail['goodwill'][number] & Record<string, unknown>>(sql`
+    SELECT asked.id, items.name ->> ${ctx.locale} AS piece, asked.amount, asked.words, ${nameOf(ctx.locale, sql`people`)} AS by,
+      coalesce(asked.asked_by = ${ctx.actor.personId}, false) AS "isOwn"
+    FROM goodwill_refunds asked JOIN rentals ON rentals.id = asked.rental_id JOIN items ON items.id = rentals.item_id
+      LEFT JOIN people ON people.id = asked.asked_by
+    WHERE asked.order_id = ${orderId} AND asked.status = 'asked' ORDER BY asked.asked_at, asked.id`)
+  return rows
+}
+
+/** Notes of staff, and what they wrote to the customer. */
+async function findNotes(ctx: Context, orderId: string): Promise<OrderDetail['notes']> {
+  const { rows } = await ctx.db.execute<OrderDetail['notes'][number] & Record<string, unknown>>(sql`
+    SELECT log.id::text, CASE log.event WHEN 'order.noted' THEN 'note' ELSE 'message' END AS kind, ${nameOf(ctx.locale, sql`people`)} AS by,
+      log.details ->> 'words' AS words, log.at
+    FROM audit_log log LEFT JOIN people ON people.id = log.actor_id
+    WHERE log.subject_id = ${orderId} AND log.event IN ('order.noted', 'order.written-to') ORDER BY log.id DESC LIMIT ${maxEvents}`)
+  return rows.map(({ at, ...row }) => ({ ...row, at: new Date(at).toISOString() }))
 }
 
 interface NotificationRow extends Record<string, unknown> {

@@ -12,11 +12,13 @@ import { savedFilterRoutes } from '#domain/renting/admin-lists/saved-filter.cont
 import { assignTransferSchema, bookTransferSchema, transferRow } from '#domain/renting/admin-lists/transfer.contract.ts'
 import { claimKinds, claimStatuses } from '#domain/renting/claims/claim.policy.ts'
 import { invoiceFile } from '#domain/renting/invoices/invoice.contract.ts'
+import { courierDeedNames } from '#domain/renting/rentals/courier-deed.policy.ts'
 import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
 import { repaymentAdminRoutes } from '#domain/renting/repayments/repayment.contract.ts'
 import { alarmKinds } from '#domain/site/alarms/alarms.policy.ts'
 import { locales } from '#values/locale.ts'
 import { day, fils } from '#values/schemas.ts'
+import { orderDeskRoutes } from './order-desk.contract.ts'
 import { orderDetailSchema } from './order-detail.contract.ts'
 
 const at = z.iso.datetime()
@@ -47,6 +49,8 @@ const rentalRow = z.object({
   from: day,
   until: day,
   status: z.enum(rentalStatuses),
+  /** The next deed of a courier with it, which staff may record in their place. */
+  next: z.nullable(z.enum(courierDeedNames)),
   price: fils,
   at,
 })
@@ -221,6 +225,7 @@ export const operationsContract = {
    * forbidden.
    */
   retryDeposit: put('/deposits/{id}/hold').input(z.strictObject({ id })),
+  ...orderDeskRoutes,
   ...repaymentAdminRoutes,
   ...payoutAdminRoutes,
   ...dayBoardRoutes,

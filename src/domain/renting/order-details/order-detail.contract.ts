@@ -4,11 +4,15 @@ import { handOverWays } from '#domain/catalogue/items/item.policy.ts'
 import { depositStates, paymentMethods, paymentStatuses } from '#domain/money/payments/payment-words.policy.ts'
 import { claimKinds, claimStatuses } from '#domain/renting/claims/claim.policy.ts'
 import { invoiceKinds } from '#domain/renting/invoices/invoice.contract.ts'
+import { courierDeedNames } from '#domain/renting/rentals/courier-deed.policy.ts'
 import { holders, photoStages } from '#domain/renting/rentals/hand-over.policy.ts'
 import { latenessSchema } from '#domain/renting/rentals/rental.contract.ts'
 import { rentalMoveNames, rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
 import { missing } from '#domain/renting/rentals/rental-moments.policy.ts'
+import { courierVisits } from '#domain/site/areas/slot.policy.ts'
+import { locales } from '#values/locale.ts'
 import { day, fils } from '#values/schemas.ts'
+import { actionObstacles, orderActionNames } from './order-action.policy.ts'
 
 const at = z.iso.datetime()
 export const parties = ['customer', 'owner', 'courier', 'admin'] as const
@@ -123,7 +127,30 @@ export const orderDetailSchema = z.object({
     /** Null of a guest. */
     personId: z.nullable(z.string()),
     orders: z.int(),
+    /** The language of messages about the order, and their way; null where no address or number is known to be the customer's. */
+    locale: z.enum(locales),
+    reach: z.nullable(z.enum(['mail', 'sms'])),
   }),
+  /** The actions of the reader, with the pieces for which each is possible now, or the obstacle. */
+  actions: z.array(
+    z.object({
+      name: z.enum(orderActionNames),
+      why: z.nullable(z.object({ code: z.enum(actionObstacles), at: z.nullable(at) })),
+      pieces: z.array(z.object({ id: z.string(), deed: z.enum(courierDeedNames) })),
+    }),
+  ),
+  /** The address and phone at the customer's door, as they can be changed; null for a hand-over in person. */
+  door: z.nullable(
+    z.object({ phone: z.string(), landmark: z.string(), building: z.string(), note: z.string(), slot: z.nullable(z.string()) }),
+  ),
+  /** The windows that can be chosen for the courier's visits to come. */
+  windows: z.array(z.object({ visit: z.enum(courierVisits), slot: z.string(), slots: z.array(z.string()), until: at })),
+  /** Refunds at the shop's cost that wait for an administrator. */
+  goodwill: z.array(
+    z.object({ id: z.string(), piece: z.string(), amount: fils, words: z.string(), by: z.nullable(z.string()), isOwn: z.boolean() }),
+  ),
+  /** Notes of staff and what they wrote to the customer, newest first. */
+  notes: z.array(z.object({ id: z.string(), kind: z.enum(['note', 'message']), by: z.nullable(z.string()), words: z.string(), at })),
   address: z.array(z.string()),
   slot: z.nullable(z.string()),
   rentals: z.array(rental),

@@ -27,6 +27,7 @@ const ties = {
   visitorId: 'browser',
   failedAttempts: 2,
   daysMoved: false,
+  dispatchedAt: at('08T12:00'),
   isDepositReady: true,
   unsettled: null,
   hasOpenClaim: false,
@@ -58,26 +59,27 @@ const rules: Record<Exclude<RentalMove, 'hold'>, Rule> = {
   endSet: ['requested confirmed packed', 'system'],
   cancelUnpaid: ['requested confirmed packed', 'system'],
   cancel: ['confirmed packed', 'customer admin', 'until 08T12:00', 'customer'],
-  moveDays: ['confirmed', 'customer', 'until 06T12:00'],
+  moveDays: ['confirmed', 'customer admin', 'until 06T12:00'],
   cancelAsOwner: ['confirmed packed', 'owner admin'],
   cancelByOperations: [live, 'admin'],
   excuse: ['overdue', 'admin'],
   displace: ['requested confirmed packed', 'system'],
   pack: ['confirmed', 'owner admin'],
-  dispatch: ['packed', 'courier'],
-  deliver: ['out_for_delivery', 'courier'],
-  giveUpDelivery: ['out_for_delivery', 'courier'],
+  dispatch: ['packed', 'courier admin'],
+  deliver: ['out_for_delivery', 'courier admin'],
+  giveUpDelivery: ['out_for_delivery', 'courier admin'],
   handOver: ['packed', 'owner', 'from 09T00:00'],
   giveUpHandOver: ['packed', 'owner admin', 'from 09T20:00'],
   takeBack: ['active overdue', 'owner admin'],
   missReturn: ['active', 'owner admin', 'from 12T20:00'],
   extend: ['active', 'customer', 'until 11T18:00'],
   returnEarly: ['active', 'customer', 'until 11T18:00'],
-  collect: ['active overdue', 'courier owner'],
+  collect: ['active overdue', 'courier owner admin'],
   markOverdue: ['active', 'system', 'from 12T20:00'],
   markLost: ['overdue', 'system admin', 'from 19T20:00'],
   find: ['lost', 'courier admin'],
-  receive: ['return_in_transit', 'owner admin system', 'from 13T11:00', 'system'],
+  receive: ['return_in_transit', 'owner courier admin system', 'from 13T11:00', 'system'],
+  bringBack: ['undeliverable cancelled_by_operations', 'owner courier admin'],
   complete: ['inspecting', 'owner admin system', 'from 14T15:00', 'system'],
   claim: ['inspecting', 'owner admin', 'until 14T15:00'],
   awaitClaim: ['inspecting', 'system'],
@@ -107,11 +109,16 @@ test('every move, from every status, by every party, before and at its moment', 
         for (const ms of [-1, 0]) {
           const now = new Date(at(rule[2]?.split(' ')[1] ?? '05T10:00').getTime() + ms)
           const { handOver = 'courier' }: Move = rentalMoves[move]
-          const refusal = refusalTo(move, { by: party, actor: actors[party], rental: { ...rental, ...ties, handOver, status }, now })
+          const refusal = refusalTo(move, {
+            by: party,
+            actor: actors[party],
+            rental: { ...rental, ...ties, ...(move === 'bringBack' && { returnedAt: null }), handOver, status },
+            now,
+          })
           expect(refusal, `${move} from ${status} by ${party} at ${now.toISOString()}`).toBe(said(rule, { party, status, ms }))
           asked += 1
         }
-  expect(asked).toBe(37 * 19 * 5 * 2)
+  expect(asked).toBe(38 * 19 * 5 * 2)
 })
 
 test('nobody moves a rental as somebody they are not', () => {
@@ -144,6 +151,15 @@ test('a courier gives up after two attempts', () => {
   const ask = (failedAttempts: number) =>
     refusalTo('giveUpDelivery', { by: 'courier', actor: actors.courier, rental: { ...outside, failedAttempts }, now: at('08T18:00') })
   expect([0, 1, 2].map(ask)).toEqual(['rental.too-early', 'rental.too-early', null])
+})
+
+test('only what has left its owner and is not back goes back to them', () => {
+  const ended = { ...rental, ...ties, status: 'undeliverable' as const }
+  const asked = (change: object) =>
+    refusalTo('bringBack', { by: 'courier', actor: actors.courier, rental: { ...ended, ...change }, now: at('09T10:00') })
+  expect(asked({ returnedAt: null })).toBeNull()
+  expect(asked({ dispatchedAt: null, returnedAt: null })).toBe('rental.wrong-status')
+  expect(asked({})).toBe('rental.wrong-status')
 })
 
 test('nothing is dispatched before its deposit is held', () => {

@@ -212,7 +212,9 @@ interface Prepared {
 interface MoveAttempt {
   by: Party
   actor: Parameters<typeof refusalToMove>[1]['actor']
-  rental: RentalTies & Timed & Prepared & { status: RentalStatus; handOver: HandOverWay; failedAttempts: number; daysMoved: boolean }
+  rental: RentalTies &
+    Timed &
+    Prepared & { status: RentalStatus; handOver: HandOverWay; failedAttempts: number; daysMoved: boolean; dispatchedAt: Date | null }
   now: Date
 }
 
@@ -223,6 +225,7 @@ export function refusalTo(move: RentalMove, { by, actor, rental, now }: MoveAtte
   if (notYours) return notYours
   if (handOver !== rental.handOver) return 'rental.other-hand-over'
   if (!from.includes(rental.status)) return 'rental.wrong-status'
+  if (move === 'bringBack' && (rental.dispatchedAt === null || rental.returnedAt !== null)) return 'rental.wrong-status'
   if (when === 'second-failed-attempt' && rental.failedAttempts < maxAttempts) return 'rental.too-early'
   if (move === 'moveDays' && rental.daysMoved) return 'rental.days-moved'
   const lacks = missingFor(move, rental)

@@ -7,6 +7,7 @@ import { cardId } from '#domain/money/cards/card.contract.ts'
 import { depositStates, paymentMethods } from '#domain/money/payments/payment-words.policy.ts'
 import { locales } from '#values/locale.ts'
 import { day, fils, text } from '#values/schemas.ts'
+import { courierDeedNames } from './courier-deed.policy.ts'
 import { holders, photoStages, photosEach } from './hand-over.policy.ts'
 import { rentalMoveNames, rentalStatuses } from './rental.policy.ts'
 
@@ -247,6 +248,14 @@ export const rentalContract = {
   /** Records the collection from the customer; `unitId` is the scanned or typed label. */
   collect: put('/collection')
     .input(z.extend(byKey, { unitId: z.string().check(z.maxLength(80)) }))
+    .output(rentalViewSchema),
+  /** Records that the piece is at its owner's again; a courier names the scanned or typed label in `unitId`. */
+  dropOff: put('/drop-off')
+    .input(z.extend(byKey, { unitId: z.optional(z.string().check(z.maxLength(80))) }))
+    .output(rentalViewSchema),
+  /** Records as staff, with a reason, what a courier has done or would have to do. */
+  actForCourier: put('/courier-deed')
+    .input(z.extend(byKey, { deed: z.enum(courierDeedNames), words: text(300) }))
     .output(rentalViewSchema),
   /** Records that the courier came for the piece and did not get it. */
   failCollection: put('/failed-collection')

@@ -53,8 +53,13 @@ test('a rental can reach every status from its hold', () => {
   expect([...reached].sort()).toEqual([...rentalStatuses].sort())
 })
 
-test('a live rental can go on in the usual way, not only be cancelled by the operators; one that has ended stays, but for a late payment and a piece that comes up', () => {
-  const after: Partial<Record<RentalStatus, RentalMove[]>> = { released: ['retake', 'retakeAsRequest'], lost: ['find'] }
+test('a live rental can go on in the usual way, not only be cancelled by the operators; one that has ended stays, but for a late payment, a piece that comes up, and one that goes back to its owner', () => {
+  const after: Partial<Record<RentalStatus, RentalMove[]>> = {
+    released: ['retake', 'retakeAsRequest'],
+    lost: ['find'],
+    undeliverable: ['bringBack'],
+    cancelled_by_operations: ['bringBack'],
+  }
   for (const status of rentalStatuses) {
     const { isLive } = meaningOf(status)
     const left = leavesFrom(status).filter((move) => move !== 'cancelByOperations')

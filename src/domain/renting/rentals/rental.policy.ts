@@ -140,7 +140,13 @@ export const rentalMoves = {
   /** The rest of an all-or-nothing order after a piece was declined or not answered. */
   endSet: { from: ['requested', 'confirmed', 'packed'], to: 'cancelled', by: ['system'] },
   cancel: { from: ['confirmed', 'packed'], to: 'cancelled', by: ['customer', 'admin'], when: 'before-dispatch' },
-  moveDays: { from: ['confirmed'], to: 'confirmed', by: ['customer'], when: 'once-until-48-hours-before-dispatch', needs: ['free-unit'] },
+  moveDays: {
+    from: ['confirmed'],
+    to: 'confirmed',
+    by: ['customer', 'admin'],
+    when: 'once-until-48-hours-before-dispatch',
+    needs: ['free-unit'],
+  },
   /** At its dispatch it has no payment. */
   cancelUnpaid: { from: ['requested', 'confirmed', 'packed'], to: 'cancelled', by: ['system'], needs: ['reason'] },
   cancelAsOwner: { from: ['confirmed', 'packed'], to: 'cancelled_by_owner', by: ['owner', 'admin'] },
@@ -158,21 +164,21 @@ export const rentalMoves = {
   dispatch: {
     from: ['packed'],
     to: 'out_for_delivery',
-    by: ['courier'],
+    by: ['courier', 'admin'],
     needs: ['pick-up-proof', 'deposit', 'settled-payment'],
     handOver: 'courier',
   },
   deliver: {
     from: ['out_for_delivery'],
     to: 'active',
-    by: ['courier'],
+    by: ['courier', 'admin'],
     needs: ['delivery-proof', 'condition-photos'],
     handOver: 'courier',
   },
   giveUpDelivery: {
     from: ['out_for_delivery'],
     to: 'undeliverable',
-    by: ['courier'],
+    by: ['courier', 'admin'],
     when: 'second-failed-attempt',
     handOver: 'courier',
   },
@@ -192,7 +198,7 @@ export const rentalMoves = {
   collect: {
     from: ['active', 'overdue'],
     to: 'return_in_transit',
-    by: ['courier', 'owner'],
+    by: ['courier', 'owner', 'admin'],
     needs: ['scan', 'condition-photos'],
     handOver: 'courier',
   },
@@ -212,13 +218,21 @@ export const rentalMoves = {
   markLost: { from: ['overdue'], to: 'lost', by: ['system', 'admin'], when: 'seventh-day-late' },
   /** A lost piece was found. */
   find: { from: ['lost'], to: 'return_in_transit', by: ['courier', 'admin'], needs: ['scan'] },
-  /** An owner who says nothing for a day after the collection has received the piece. */
+  /** It is at its owner's: photographed there, or dropped off by its label. An owner who collected it has a day to say so. */
   receive: {
     from: ['return_in_transit'],
     to: 'inspecting',
-    by: ['owner', 'admin', 'system'],
+    by: ['owner', 'courier', 'admin', 'system'],
     when: 'day-after-collection',
     needs: ['condition-photos'],
+  },
+  /** A piece that left its owner and whose rental has ended on the way is at its owner's again. */
+  bringBack: {
+    from: ['undeliverable', 'cancelled_by_operations'],
+    to: 'undeliverable',
+    by: ['owner', 'courier', 'admin'],
+    needs: ['scan'],
+    handOver: 'courier',
   },
   complete: {
     from: ['inspecting'],

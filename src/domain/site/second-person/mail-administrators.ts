@@ -11,13 +11,15 @@ type Translate = ReturnType<typeof translator>
 
 interface Announcement {
   /** The key of the subject and the heading below `mail:second`. */
-  about: 'role' | 'removed' | 'destination' | 'limits'
+  about: 'role' | 'removed' | 'destination' | 'limits' | 'refund'
+  /** The page where it is decided, without language; the list of confirmations unless said. */
+  path?: string
   /** The lines in the reader's language. */
   lines: (t: Translate, locale: Locale) => string[]
 }
 
 /** Mails all administrators and the shop's own address, each in their language, what was asked for that takes two people. */
-export async function mailAdministrators(tx: TxContext, { about, lines }: Announcement): Promise<void> {
+export async function mailAdministrators(tx: TxContext, { about, path = '/admin/confirmations', lines }: Announcement): Promise<void> {
   const { rows } = await tx.db.execute<{ email: string; locale: Locale | null }>(sql`
     SELECT p.email, f.locale FROM people p JOIN person_roles r ON r.person_id = p.id LEFT JOIN profiles f ON f.person_id = p.id
     WHERE r.role = ${configuredRole} AND p.email IS NOT NULL AND p.suspended_at IS NULL AND p.deleted_at IS NULL ORDER BY p.id`)
@@ -35,7 +37,7 @@ export async function mailAdministrators(tx: TxContext, { about, lines }: Announ
       subject,
       heading: subject,
       lines: [...lines(t, locale), t('mail:second.caution')],
-      action: { label: t('mail:second.action'), url: `${tx.baseUrl}${localizedPath('/admin/confirmations', locale)}` },
+      action: { label: t('mail:second.action'), url: `${tx.baseUrl}${localizedPath(path, locale)}` },
       dedupeKey: `second:${newId()}`,
     })
   }

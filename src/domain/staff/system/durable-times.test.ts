@@ -19,7 +19,7 @@ const told = `
   claims.decided_at claims.overdue_at claims.settled_at clock_watch.jumped_at clock_watch.seen_at consents.at debt_transfers.created_at
   debt_write_offs.asked_at demo_cards.created_at demo_cards.removed_at demo_payment_calls.at demo_payments.created_at deposits.created_at
   deposits.held_at deposits.remitted_at destination_changes.decided_at factors.created_at factors.verified_at favorites.changed_at
-  given_credits.asked_at given_credits.decided_at hand_overs.at identity_checks.created_at identity_checks.decided_at inquiries.created_at
+  given_credits.asked_at given_credits.decided_at goodwill_refunds.asked_at goodwill_refunds.decided_at hand_overs.at identity_checks.created_at identity_checks.decided_at inquiries.created_at
   invoices.issued_at items.created_at items.updated_at known_browsers.seen_at lateness_excuses.asked_at ledger_locks.locked_until ledger_mark.whole_at ledger_transactions.at
   listing_reasons.used_at listings.appealed_at listings.created_at listings.decided_at listings.saved_at
   book_adjustments.asked_at book_adjustments.decided_at lone_decisions.decided_at month_closings.closed_at month_closings.prepared_at month_closings.reopened_at mail_reports.at mail_reports.settled_at migrations_applied.applied_at newsletter_deliveries.at newsletter_deliveries.left_at

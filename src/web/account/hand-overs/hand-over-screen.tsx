@@ -6,6 +6,7 @@ import { HandOverPage } from '#web/features/condition/hand-over-page.tsx'
 import { PageHead } from '#web/layout/page/page-head.tsx'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
+import { BringBack } from './bring-back.tsx'
 import { MoveProblem, useHandOverMove } from './hand-over-move.tsx'
 import { HandOverByCode, MeetingOfOwner, MissReturn, TakeBack } from './in-person.tsx'
 
@@ -23,7 +24,12 @@ export default function HandOverScreen() {
         id={rental}
         back="/profile/hand-over"
         head={(title) => <PageHead title={title} />}
-        otherwise={(view) => <MissReturn view={view} />}
+        otherwise={(view) => (
+          <>
+            <MissReturn view={view} />
+            <BringBack view={view} />
+          </>
+        )}
         lead={(handOver, view) => <MeetingOfOwner handOver={handOver} view={view} />}
         action={(handOver, view) =>
           handOver.stage === 'delivery' ? (

@@ -3,6 +3,7 @@ import { categories, itemTypes } from '#domain/catalogue/items/item-terms.policy
 import { itemColumns } from '#domain/renting/admin-lists/list-columns.policy.ts'
 import type { ManagedItemRow } from '#domain/renting/managed-items/managed-items.contract.ts'
 import { managedItemStates } from '#domain/renting/managed-items/managed-items.policy.ts'
+import { ChoiceBox } from '#web/admin/lists/choice-box.tsx'
 import { describeList, ListScreen, loaderOf, useList } from '#web/admin/lists/described-list.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -53,7 +54,7 @@ export default function ItemsScreen() {
         of={items}
         choice={{
           head: (
-            <Box
+            <ChoiceBox
               label={t('chooseAll')}
               isOn={choice.ids.length > 0 && choice.ids.length === rows.filter(isItem).length}
               onChange={choice.chooseAll}
@@ -61,28 +62,12 @@ export default function ItemsScreen() {
           ),
           cell: (row) =>
             isItem(row) ? (
-              <Box isRow label={t('choose', { name: row.name })} isOn={choice.has(row.id)} onChange={() => choice.toggle(row.id)} />
+              <ChoiceBox isRow label={t('choose', { name: row.name })} isOn={choice.has(row.id)} onChange={() => choice.toggle(row.id)} />
             ) : null,
         }}
       />
       {choice.ids.length > 0 ? <BulkBar ids={choice.ids} onDone={choice.clear} /> : null}
     </>
-  )
-}
-
-function Box({ label, isOn, onChange, isRow = false }: { label: string; isOn: boolean; onChange: () => void; isRow?: boolean }) {
-  return (
-    <label className="-m-2 inline-flex cursor-pointer p-2 max-lg:-m-3 max-lg:p-3">
-      <input
-        type="checkbox"
-        aria-label={label}
-        data-choose={isRow ? '' : undefined}
-        aria-keyshortcuts={isRow ? 'x' : undefined}
-        checked={isOn}
-        onChange={onChange}
-        className="size-5 accent-primary"
-      />
-    </label>
   )
 }
 

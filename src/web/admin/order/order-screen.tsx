@@ -14,10 +14,13 @@ import { useLive } from '#web/runtime/use-live.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Price } from '#web/ui/price.tsx'
+import { ActButton } from './actions/act-button.tsx'
 import { Books } from './books.tsx'
 import { Card } from './card.tsx'
 import { Documents } from './documents.tsx'
+import { Goodwill } from './goodwill.tsx'
 import { Money } from './money.tsx'
+import { Notes } from './notes.tsx'
 import { PersonLink } from './person-link.tsx'
 import { RentalCard } from './rental-card.tsx'
 import { Trail } from './trail.tsx'
@@ -51,6 +54,7 @@ export default function OrderScreen() {
         <p className="text-dense text-quiet">
           <At at={order.at} /> · {t(order.method ? `method.${order.method}` : 'noMethod')} · <Price amount={order.total} size="row" />
         </p>
+        <ActButton order={order} />
       </div>
       <div className="mt-4 grid gap-4 xl:grid-cols-[minmax(0,1fr)_372px]">
         <div className="flex min-w-0 flex-col gap-3.5">
@@ -61,6 +65,8 @@ export default function OrderScreen() {
           <Trail rows={order.trail} />
         </div>
         <div className="flex min-w-0 flex-col gap-3.5">
+          <Goodwill order={order} />
+          <Notes notes={order.notes} />
           <Customer order={order} />
           <Money order={order} />
           <Documents order={order} />

@@ -37,7 +37,7 @@ const screens: Readonly<Record<string, readonly Move[]>> = {
   '/admin': [...rows, 'step', 'call'],
   '/admin/overview': rows,
   '/admin/orders': list,
-  '/admin/rentals': list,
+  '/admin/rentals': [...list, 'choose'],
   '/admin/claims': list,
   '/admin/payments': list,
   '/admin/deposits': list,

@@ -103,7 +103,7 @@ export const staffPages = {
     access: 'orders.read-all',
     ...adminPage,
     title: null,
-    texts: [...adminPage.texts, 'condition', 'ledger', 'cash'],
+    texts: [...adminPage.texts, 'condition', 'ledger', 'cash', 'order-actions'],
   },
   'admin-orders': {
     path: '/admin/orders',
@@ -118,6 +118,7 @@ export const staffPages = {
     access: 'orders.read-all',
     title: 'operations:nav.rentals',
     ...adminPage,
+    texts: [...adminPage.texts, 'order-actions'],
   },
   'admin-claims': {
     path: '/admin/claims',

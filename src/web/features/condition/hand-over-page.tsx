@@ -73,7 +73,10 @@ export function HandOverPage({ id, back, head, lead, action, otherwise }: HandOv
           {otherwise?.(rental)}
         </>
       ) : (
-        <p className="mt-3 type-body text-quiet">{t('nothing')}</p>
+        <>
+          <p className="mt-3 type-body text-quiet">{t('nothing')}</p>
+          {otherwise?.(rental)}
+        </>
       )}
     </div>
   )

@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from '#domain/context.ts'
+import { giveCreditTo } from '#domain/money/promotions/give-credit.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { isOwnOrder } from '#domain/renting/orders/is-own-order.ts'
+import { orders } from '#domain/renting/orders/orders.table.ts'
+import type { Fils } from '#values/money.ts'
+
+interface Wish {
+  orderId: string
+  amount: Fils
+  words: string
+  key: string
+}
+
+/**
+ * Gives the customer of an order credit at the shop's cost, or asks an administrator for it above the limits of one person. A guest has no
+ * account that could hold it.
+ * @throws {Refusal} 404 `order.unknown`, 403 `credit.own`, 409 `credit.guest`, `credit.other-wish`
+ */
+export async function creditCustomer(ctx: Context, { orderId, ...wish }: Wish): Promise<{ isAsked: boolean }> {
+  const [order] = await ctx.db.select({ personId: orders.personId }).from(orders).where(eq(orders.id, orderId))
+  if (!order) throw new Refusal('order.unknown', 404)
+  if (order.personId === null) throw new Refusal('credit.guest', 409)
+  if (await isOwnOrder(ctx, orderId)) throw new Refusal('credit.own', 403)
+  const { status } = await giveCreditTo(ctx, { personId: order.personId, ...wish })
+  return { isAsked: status === 'asked' }
+}
