@@ -1,6 +1,5 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { cities } from '#domain/site/areas/area.contract.ts'
 import { text } from '#values/schemas.ts'
 
 /** The maximum number of addresses per person. */
@@ -10,7 +9,7 @@ export const addressSchema = z.object({
   id: z.string(),
   label: z.string(),
   area: z.string(),
-  city: z.enum(cities),
+  city: z.string(),
   areaName: z.string(),
   landmark: z.string(),
   building: z.string(),

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { findArea } from '#domain/site/areas/area.policy.ts'
+import { findArea, findOpenArea } from '#domain/site/areas/area.policy.ts'
 import { newId } from '#values/id.ts'
 import { type Address, maxAddresses, type SaveAddress } from './address.contract.ts'
 import { requirePersonId } from './get-profile.ts'
@@ -90,7 +90,7 @@ export function removeAddress(ctx: Context, { id }: { id: string }): Promise<Add
 /** Locks the person's row: two additions at once would find the same free place. */
 function change(ctx: Context, input: SaveAddress | null, work: (tx: TxContext, personId: string) => Promise<void>): Promise<Addresses> {
   const personId = requirePersonId(ctx)
-  if (input && !findArea(input.area)) throw new Refusal('order.area-unknown', 422, { fields: ['area'] })
+  if (input && !findOpenArea(input.area)) throw new Refusal('order.area-unknown', 422, { fields: ['area'] })
   return inTransaction(ctx, async (tx) => {
     await tx.db.execute(sql`SELECT 1 FROM people WHERE id = ${personId} FOR UPDATE`)
     await work(tx, personId)

@@ -28,6 +28,7 @@ export const whoseWords: Readonly<Record<string, Owners>> = {
     keptFor: 'the law asks for them',
   },
   business_figures: { shop: 'figures written_by' },
+  places: { shop: 'document reason written_by' },
   calendar_links: { shop: 'owner_id token kind' },
   callbacks: { theirs: 'contact', shop: 'id session_id way done_by' },
   campaigns: { shop: 'id name partner' },

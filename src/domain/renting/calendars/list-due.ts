@@ -9,6 +9,7 @@ import { meaningOf, type RentalMove, type RentalStatus, rentalMoves, statusesTha
 import { momentsOf } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { findArea } from '#domain/site/areas/area.policy.ts'
+import { collectionDayOf } from '#domain/site/areas/slot.policy.ts'
 import { addDays, type Day, dayAt } from '#values/day.ts'
 import type { Due, OwnersToday, ThisWeek } from './calendar.contract.ts'
 import type { DueKind } from './calendar.policy.ts'
@@ -132,7 +133,7 @@ async function readComing(ctx: Context, me: string, today: Day): Promise<RentalW
 
 function comingOf(rental: RentalWithOrder): Pick<ThisWeek, 'kind' | 'day'> {
   if (meaningOf(rental.status).phase === 'coming') return { kind: 'goes', day: dayAt(momentsOf(rental).dispatchAt) }
-  return { kind: 'comes-back', day: addDays(rental.until, 1) }
+  return { kind: 'comes-back', day: collectionDayOf(rental.until) }
 }
 
 interface DueClaim extends Record<string, unknown> {

@@ -14,7 +14,7 @@ import { type RentalWithOrder, readRentals } from '#domain/renting/rentals/read-
 import { type Move, orderStatusOf, rentalMoveNames, rentalMoves } from '#domain/renting/rentals/rental.policy.ts'
 import { missingFor, momentsOf, refusalTo } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
-import { cityNames, findArea } from '#domain/site/areas/area.policy.ts'
+import { cityName, findArea } from '#domain/site/areas/area.policy.ts'
 import type { Day } from '#values/day.ts'
 import { orderNumber } from '#values/order-number.ts'
 import { findOrderMoney } from './find-order-money.ts'
@@ -42,7 +42,7 @@ export async function getOrderDetail(ctx: Context, id: string): Promise<OrderDet
     customer: await findCustomer(ctx, order),
     address: delivery
       ? [
-          place && `${place.name[ctx.locale]}, ${cityNames[place.city][ctx.locale]}`,
+          place && `${place.name[ctx.locale]}, ${cityName(place.city, ctx.locale)}`,
           delivery.landmark,
           delivery.building,
           delivery.note,

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { type Address, saveAddressSchema } from '#domain/accounts/profiles/address.contract.ts'
+import { homeCity } from '#domain/site/areas/area.policy.ts'
 import { useProfileAnswer } from '#web/account/use-profile.ts'
 import { AddressFields, useAddressWords } from '#web/features/addresses/address-fields.tsx'
 import { useApiForm } from '#web/features/forms/use-api-form.ts'
@@ -24,14 +25,14 @@ export interface AddressFormProps {
 
 /** The city only narrows the areas. */
 const addressForm = z.extend(saveAddressSchema, { city: z.string() })
-const empty = { label: '', city: 'Amman', area: '', landmark: '', building: '', note: '', callsFirst: false, isDefault: false }
+const empty = { label: '', city: '', area: '', landmark: '', building: '', note: '', callsFirst: false, isDefault: false }
 
 /** A new address, or one that is changed. */
 export function AddressForm({ address, isFirst, onClose, onSaved }: AddressFormProps) {
   const { t } = useTranslation('profile')
   const { api } = useViewer()
   const { say, failed } = useProfileAnswer()
-  const { label, city, area, landmark, building, note, callsFirst, isDefault } = address ?? empty
+  const { label, city, area, landmark, building, note, callsFirst, isDefault } = address ?? { ...empty, city: homeCity() }
   const form = useApiForm({
     schema: addressForm,
     defaultValues: { label, city, area, landmark, building, note, callsFirst, isDefault },

@@ -3,6 +3,7 @@ import { MapPin, Pencil, Phone, Plus, Trash2 } from 'lucide'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Address, maxAddresses } from '#domain/accounts/profiles/address.contract.ts'
+import { cityName } from '#domain/site/areas/area.policy.ts'
 import { useProfileAnswer } from '#web/account/use-profile.ts'
 import { useChange } from '#web/features/forms/use-change.ts'
 import { AddressLines } from '#web/features/orders/isolated.tsx'
@@ -121,7 +122,8 @@ interface CardProps {
 }
 
 function Card({ address, onEdit, onRemove, onUsual }: CardProps) {
-  const { t } = useTranslation(['profile', 'checkout', 'orders'])
+  const { t } = useTranslation(['profile', 'orders'])
+  const { locale } = useViewer()
   const { label, city, areaName, landmark, building, note, callsFirst, isDefault } = address
   return (
     <li className="flex flex-col rounded-card border border-line bg-card p-5 lg:p-6">
@@ -132,7 +134,7 @@ function Card({ address, onEdit, onRemove, onUsual }: CardProps) {
       <p className="mt-2 flex gap-3 text-secondary leading-6 text-quiet">
         <Icon of={MapPin} className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-primary-text" />
         <span className="min-w-0 break-words">
-          <AddressLines parts={[areaName, t(`checkout:city-${city}`), landmark, t('orders:building', { building }), note]} />
+          <AddressLines parts={[areaName, cityName(city, locale), landmark, t('orders:building', { building }), note]} />
         </span>
       </p>
       {callsFirst ? (

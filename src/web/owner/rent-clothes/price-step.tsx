@@ -2,12 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { agreedValueFor } from '#domain/catalogue/items/item.policy.ts'
-import { pickupAreas } from '#domain/catalogue/items/item-terms.policy.ts'
 import { ladderOf, refusalToPrices, statedRungs } from '#domain/catalogue/items/stated-prices.policy.ts'
 import { maxQuantity } from '#domain/catalogue/listings/listing.policy.ts'
 import { commissionOf } from '#domain/money/ledger/commission.policy.ts'
-import { cities } from '#domain/site/areas/area.contract.ts'
-import { cityNames, cityOfPickup } from '#domain/site/areas/area.policy.ts'
+import { openAreas, openCities, pickupName } from '#domain/site/areas/area.policy.ts'
 import { formatMoney } from '#values/money.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -162,25 +160,22 @@ function Handling({ content, change, ladder }: PartProps & { ladder: PricesByDay
 
 function PickupArea({ content, change }: PartProps) {
   const locale = useLocale()
-  const { t } = useTranslation(['listing-wizard', 'items'])
+  const { t } = useTranslation('listing-wizard')
   const missing = useMissing('pickupArea')
   return (
     <div data-field="pickupArea">
       <Field label={t('price.area')} error={missing}>
-        <Select
-          value={content.pickupArea ?? ''}
-          onChange={(event) => change({ pickupArea: pickupAreas.find((one) => one === event.target.value) })}
-        >
+        <Select value={content.pickupArea ?? ''} onChange={(event) => change({ pickupArea: event.target.value })}>
           <option value="" disabled>
             {t('price.chooseArea')}
           </option>
-          {cities.map((city) => (
-            <optgroup key={city} label={cityNames[city][locale]}>
-              {pickupAreas
-                .filter((area) => cityOfPickup(area) === city)
-                .map((area) => (
-                  <option key={area} value={area}>
-                    {t(`items:area.${area}`)}
+          {openCities().map((city) => (
+            <optgroup key={city.id} label={city.name[locale]}>
+              {openAreas()
+                .filter((area) => area.city === city.id)
+                .map(({ listed }) => (
+                  <option key={listed} value={listed}>
+                    {pickupName(listed, locale)}
                   </option>
                 ))}
             </optgroup>
