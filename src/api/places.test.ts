@@ -175,6 +175,31 @@ test('a window with all its places taken is shown as full and refused, in its ci
   expect(await deliver(second, other, { ...window, slot: `${eve}_19-21` })).toMatchObject({ status: 200 })
 })
 
+test('who changes a window or moves days does not get a full one either', async () => {
+  const { first, order } = await booked()
+  const other = await booked()
+  const [rental] = order.rentals
+  const eve = addDays(other.order.rentals[0]?.from ?? '', -1)
+  expect(await publish(0, { ...defaultPlaces, capacity: [{ city: 'Amman', from: 17, visits: 1 }] })).toMatchObject({ status: 200 })
+  const early = { key: newId(), visit: 'collection', slot: `${eve}_14-16` }
+  expect(await first.send('PUT', `/api/orders/${order.id}/window`, early)).toMatchObject({ status: 200 })
+  const away = { key: newId(), visit: 'delivery', slot: `${eve}_14-16` }
+  expect(await other.first.send('PUT', `/api/orders/${other.order.id}/window`, away)).toMatchObject({ status: 200 })
+  const guest = shop.browser()
+  const taken = await hold(guest, 'wf-001', addDays(eve, 1))
+  expect(await deliver(guest, taken, { area: 'amman-khalda', slot: `${eve}_17-19`, collection: `${addDays(eve, 4)}_11-13` })).toMatchObject(
+    { status: 200 },
+  )
+  const back = { key: newId(), visit: 'delivery', slot: `${eve}_17-19` }
+  expect(await other.first.send('PUT', `/api/orders/${other.order.id}/window`, back)).toMatchObject({
+    status: 409,
+    body: { code: 'order.window-full' },
+  })
+  await shop.pool.query(`DELETE FROM blocks WHERE rental_id = $1`, [other.order.rentals[0]?.id])
+  const moved = await first.send('PUT', `/api/rentals/${rental?.id}/days`, { key: newId(), from: addDays(eve, 1) })
+  expect(moved.body).toMatchObject({ code: 'order.window-full' })
+})
+
 test('places are versions with a reason; contradictions, older versions and other roles are refused', async () => {
   expect(await publish(0, defaultPlaces)).toMatchObject({ status: 409, body: { code: 'places.same' } })
   const wrong: Places[] = [

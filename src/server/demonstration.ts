@@ -16,6 +16,7 @@ import { seedStatements } from '#domain/renting/reconciliation/seed-statements.t
 import { seedCash } from '#domain/renting/reviews/seed-cash.ts'
 import { seedPast } from '#domain/renting/reviews/seed-past.ts'
 import { seedRefunds } from '#domain/renting/reviews/seed-refunds.ts'
+import { seedPlaces } from '#domain/site/areas/seed-places.ts'
 import { awaitTurn, type Turn, tryTurn } from '#platform/database/turn.ts'
 import type { AnewStart } from './start-anew.ts'
 
@@ -85,7 +86,7 @@ async function live(ctx: FullContext, { hasPast, hasStripe, anew }: Options): Pr
   const parts = hasPast
     ? [
         ...(hasStripe ? [] : [seedPast, seedTax, seedCash, seedRefunds]),
-        ...[seedListings, seedOrders, seedMessages, seedNewsletter, seedClosings],
+        ...[seedListings, seedOrders, seedMessages, seedNewsletter, seedClosings, seedPlaces],
         ...(hasStripe ? [] : [seedStatements, seedDocuments]),
       ]
     : [seedOrders]
