@@ -1,5 +1,6 @@
 import { seedConsents } from '#domain/accounts/consents/seed-consents.ts'
 import { seedPeople } from '#domain/accounts/people/seed-people.ts'
+import { seedHandOver } from '#domain/accounts/profiles/seed-hand-over.ts'
 import { seedLocales } from '#domain/accounts/profiles/seed-locales.ts'
 import { seedOwnersWords } from '#domain/accounts/profiles/seed-owners-words.ts'
 import { refreshSamplePictures } from '#domain/catalogue/items/refresh-sample-pictures.ts'
@@ -86,7 +87,7 @@ async function live(ctx: FullContext, { hasPast, hasStripe, anew }: Options): Pr
   const parts = hasPast
     ? [
         ...(hasStripe ? [] : [seedPast, seedTax, seedCash, seedRefunds]),
-        ...[seedListings, seedOrders, seedMessages, seedNewsletter, seedClosings, seedPlaces],
+        ...[seedListings, seedOrders, seedMessages, seedNewsletter, seedClosings, seedPlaces, seedHandOver],
         ...(hasStripe ? [] : [seedStatements, seedDocuments]),
       ]
     : [seedOrders]

@@ -96,7 +96,16 @@ export async function listDue(ctx: Context): Promise<OwnersToday> {
     due: shown.toSorted((a, b) => Date.parse(a.by) - Date.parse(b.by)),
     week: days.filter(({ day }) => day >= today && day < addDays(today, weekDays)),
     next: days.find(({ day }) => day >= today)?.day ?? null,
+    needsHandOverAddress: await needsHandOverAddress(ctx, me),
   }
+}
+
+/** Whether pieces of an owner are on the market while couriers have no address to pick them up. */
+async function needsHandOverAddress(ctx: Context, me: string): Promise<boolean> {
+  const { rows } = await ctx.db.execute<{ isNeeded: boolean }>(sql`
+    SELECT EXISTS (SELECT FROM items WHERE owner_id = ${me} AND visibility = 'visible')
+      AND NOT EXISTS (SELECT FROM addresses WHERE person_id = ${me} AND hand_over_phone IS NOT NULL) AS "isNeeded"`)
+  return rows[0]?.isNeeded ?? false
 }
 
 /** The kind of task of a rental by its status; null where it waits for nothing of its owner. */
