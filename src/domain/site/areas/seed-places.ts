@@ -16,7 +16,7 @@ export async function seedPlaces(ctx: Context): Promise<void> {
     const document: Places = { ...defaultPlaces, calendars, capacity: [{ city: 'Irbid', from: 11, visits: 3 }] }
     const added = await tx.db
       .insert(places)
-      .values({ version: 1, document, reason: 'Ramadan', writtenBy: null, writtenAt: tx.now })
+      .values({ version: 1, document, reason: 'Evening windows in Ramadan', writtenBy: 'admin-lina', writtenAt: tx.now })
       .onConflictDoNothing()
       .returning({ version: places.version })
     if (added.length === 0) return

@@ -7,7 +7,6 @@ import { formatNumber } from '#values/format.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { WrittenText } from '#web/ui/written-text.tsx'
 
 interface WishesProps {
   wishes: CurrentPlaces['wishes']
@@ -36,16 +35,12 @@ export function Wishes({ wishes, draft, onOpen }: WishesProps) {
         <ul className="mt-1 divide-y divide-line">
           {wishes.map(({ words, count }) => (
             <li key={words} className="flex min-h-11 items-center gap-3 text-dense">
-              <WrittenText as="span" className="min-w-0 grow truncate">
-                {words}
-              </WrittenText>
-              <meter
-                min={0}
-                max={wishes[0]?.count ?? 1}
-                value={count}
-                aria-label={words}
-                className="h-2 w-24 shrink-0 appearance-none overflow-hidden rounded-full bg-sunk [&::-webkit-meter-bar]:border-0 [&::-webkit-meter-bar]:bg-sunk [&::-webkit-meter-optimum-value]:bg-primary"
-              />
+              <span className="min-w-0 grow truncate">
+                <bdi>{words}</bdi>
+              </span>
+              <svg aria-hidden="true" className="h-2 w-24 shrink-0 rounded-full bg-sunk rtl:-scale-x-100">
+                <rect width={`${(count / (wishes[0]?.count ?? count)) * 100}%`} height="100%" rx="4" className="fill-primary" />
+              </svg>
               <span className="w-8 text-end font-semibold">{formatNumber(count, locale)}</span>
               {known.has(words) ? (
                 <span className="w-24 text-end text-caption text-good">{t('wishes.listed')}</span>
