@@ -100,10 +100,10 @@ export async function listDue(ctx: Context): Promise<OwnersToday> {
   }
 }
 
-/** Whether pieces of an owner are on the market while couriers have no address to pick them up. */
+/** Whether pieces of an owner are on the market, or wait for approval, while couriers have no address to pick them up. */
 async function needsHandOverAddress(ctx: Context, me: string): Promise<boolean> {
   const { rows } = await ctx.db.execute<{ isNeeded: boolean }>(sql`
-    SELECT EXISTS (SELECT FROM items WHERE owner_id = ${me} AND visibility = 'visible')
+    SELECT EXISTS (SELECT FROM items WHERE owner_id = ${me} AND visibility = 'visible' UNION ALL SELECT FROM listings WHERE owner_id = ${me} AND status = 'submitted')
       AND NOT EXISTS (SELECT FROM addresses WHERE person_id = ${me} AND hand_over_phone IS NOT NULL) AS "isNeeded"`)
   return rows[0]?.isNeeded ?? false
 }

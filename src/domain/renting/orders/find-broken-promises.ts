@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import type { Context } from '#domain/context.ts'
+import { type Context, nowOf } from '#domain/context.ts'
 import { statusesThat } from '#domain/renting/rentals/rental.policy.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import type { BrokenPromise } from '#domain/site/areas/places.contract.ts'
@@ -16,6 +16,7 @@ export async function findBrokenPromises(
   ctx: Context,
   { places }: { places: Places },
 ): Promise<{ broken: BrokenPromise[]; isMore: boolean }> {
+  const { today } = await nowOf(ctx)
   const rows = await ctx.db
     .select({
       id: orders.id,
@@ -37,7 +38,7 @@ export async function findBrokenPromises(
       { visit: 'collection' as const, slot: delivery?.collection ? collectedIn(days, delivery.collection) : null },
     ]
     for (const { visit, slot } of visits)
-      if (slot !== null && isOffered(slot, placesNow()) && !isOffered(slot, places))
+      if (slot !== null && slot >= today && isOffered(slot, placesNow()) && !isOffered(slot, places))
         broken.set(`${id} ${slot}`, { order: id, number: orderNumber(number), name: delivery?.name ?? '', visit, slot })
   }
   const inOrder = [...broken.values()].sort((one, other) => one.slot.localeCompare(other.slot))

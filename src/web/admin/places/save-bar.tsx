@@ -58,7 +58,7 @@ export function SaveBar({ current: { version, places }, draft, isWrong, onReset 
           {t(`fault.${fault}`)}
         </p>
       ) : null}
-      <Field label={t('reason')} hint={t('reasonHint')}>
+      <Field label={t('reason')}>
         <TextInput maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} className="h-11 text-secondary" />
       </Field>
       <div className="flex flex-wrap gap-2">

@@ -7,9 +7,10 @@ import { maxQuantity } from '#domain/catalogue/listings/listing.policy.ts'
 import { commissionOf } from '#domain/money/ledger/commission.policy.ts'
 import { openAreas, openCities, pickupName } from '#domain/site/areas/area.policy.ts'
 import { formatMoney } from '#values/money.ts'
-import { useLocale } from '#web/runtime/links.ts'
+import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Field, Select, TextInput } from '#web/ui/field.tsx'
+import { linkClass } from '#web/ui/link-class.ts'
 import { SwitchRow } from '#web/ui/switch.tsx'
 import { Money, Phone } from './amounts.tsx'
 import { useMissing } from './part.tsx'
@@ -149,12 +150,29 @@ function Handling({ content, change, ladder }: PartProps & { ladder: PricesByDay
         </Select>
       </Field>
       <PickupArea content={content} change={change} />
+      <HandOverAddress />
       <div data-field="pickupContactNumber">
         <Field label={t('price.contact')} hint={t('price.contactHint')} error={missing.pickupContactNumber}>
           <Phone value={content.pickupContactNumber ?? null} onChange={(pickupContactNumber) => change({ pickupContactNumber })} />
         </Field>
       </div>
     </div>
+  )
+}
+
+/** Asks a signed-in owner who has none for the address at which couriers pick up. */
+function HandOverAddress() {
+  const { t } = useTranslation('listing-wizard')
+  const { api, person } = useViewer()
+  const { data } = useQuery({ ...api.addresses.list.queryOptions(), enabled: person !== null })
+  if (!data || data.addresses.some(({ handOverPhone }) => handOverPhone !== null)) return null
+  return (
+    <p className="rounded-card bg-gold-tint px-4 py-3 text-secondary leading-6 sm:col-span-full">
+      {t('price.handOver')}{' '}
+      <LocalLink to="/profile?tab=addresses" target="_blank" className={linkClass}>
+        {t('price.handOverAdd')}
+      </LocalLink>
+    </p>
   )
 }
 

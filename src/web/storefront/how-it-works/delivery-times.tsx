@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { openCities, roundTripOf, sameDayFee } from '#domain/site/areas/area.policy.ts'
-import { slotsFor } from '#domain/site/areas/slot.policy.ts'
+import { leadHours, slotsFor } from '#domain/site/areas/slot.policy.ts'
 import { addDays, type Day, weekdayOf } from '#values/day.ts'
 import { formatDay } from '#values/format.ts'
 import type { Fils } from '#values/money.ts'
@@ -75,7 +75,7 @@ export function DeliveryTimes() {
               </li>
             ))}
           </ul>
-          <p className="mt-4 text-secondary leading-6 text-quiet rtl:leading-6.75">{t('windows.text')}</p>
+          <p className="mt-4 text-secondary leading-6 text-quiet rtl:leading-6.75">{t('windows.text', { count: leadHours() })}</p>
         </div>
         <div className="rounded-card border border-line bg-card p-6">
           <h3 className="type-h3">{t('trips.title')}</h3>
