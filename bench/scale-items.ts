@@ -1,7 +1,7 @@
 import { agreedValueFor, priceLadder } from '#domain/catalogue/items/item.policy.ts'
-import { pickupAreas } from '#domain/catalogue/items/item-terms.policy.ts'
 import pictures from '#domain/catalogue/items/samples/pictures.json' with { type: 'json' }
 import { samples } from '#domain/catalogue/items/seed-items.ts'
+import { listedAreas } from '#domain/site/areas/area.policy.ts'
 import { addDays, type Day } from '#values/day.ts'
 import type { LocalizedText } from '#values/locale.ts'
 import { cuts, fabrics, sizes } from './scale-cuts.ts'
@@ -135,7 +135,7 @@ export function itemRow(n: number, plan: Plan): Record<string, unknown> {
     condition: byWeight(conditionWeights, own(11)),
     ...priceByDays,
     ...unitsOf(n),
-    pickup_area: oneOf(pickupAreas, of(14), 1.4),
+    pickup_area: oneOf(listedAreas(), of(14), 1.4),
     colors: color,
     tags: [...garment.tags.filter((_, index) => index === 0 || of(50 + index) < 0.75), fabric.en, ...(look.en ? [look.en] : [])],
     ...cutOf(garment.cut, of),

@@ -10,6 +10,7 @@ import { seedBuckets } from '#domain/catalogue/media/seed-buckets.ts'
 import { type FullContext, inTransaction, noServices } from '#domain/context.ts'
 import { seedIntents } from '#domain/messages/chatbot/seed-intents.ts'
 import { keepActivity } from '#domain/site/activity/keep-activity.ts'
+import { followPlaces } from '#domain/site/areas/read-places.ts'
 import { createAuth } from '#platform/auth/auth.ts'
 import { proofOfWork } from '#platform/captcha/proof-of-work.ts'
 import { fixedClock } from '#platform/clock.ts'
@@ -117,6 +118,7 @@ export async function openFront(
     await seedBuckets(tx)
     await seedIntents(tx)
   })
+  await followPlaces(system())
   const deps: AppDeps = {
     ...base,
     signedInBy: (...asked) => auth.signedInBy(...asked) as ReturnType<AppDeps['signedInBy']>,

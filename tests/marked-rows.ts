@@ -217,7 +217,7 @@ export function markedRows({ id, email, phone, mark }: Marked, take: () => strin
     ['passkey_questions', { ...mine, token_hash: 'marked' }],
     ['saved_filters', { id: 'marked-filter', ...mine, list: '/admin/orders' }],
     ['accounts', { id: 'marked-account', ...mine }],
-    ['addresses', { id: 'marked-address', ...mine, place: 9, area: 'amman-abdoun' }],
+    ['addresses', { hand_over_phone: phone, id: 'marked-address', ...mine, place: 9, area: 'amman-abdoun' }],
     ['avatars', { id: 'marked-avatar', ...mine }],
     ['factors', { id: 'marked-factor', ...mine }],
     ['known_browsers', mine],

@@ -20,7 +20,7 @@ test('a verb is a route as it is, and gets only what its contract reads', async 
     },
     slots: byField('from', (...all: [unknown, string]) => {
       given.push(all.slice(1))
-      return { slots: [] }
+      return { slots: [], collections: [] }
     }),
   })
   const context = { ...shop.system(), responseHeaders: new Headers(), requestHeaders: new Headers() }

@@ -80,7 +80,7 @@ test('a noun that does not stand behind the guard keeps the shop shut', () => {
 
 test('a handler under another route’s name, or without the guard, does not open', () => {
   const guard = guarded('areas', areaContract)
-  const [list, slots] = [guard.list.handler(() => ({ areas: [] })), guard.slots.handler(() => ({ slots: [] }))]
+  const [list, slots] = [guard.list.handler(() => ({ areas: [] })), guard.slots.handler(() => ({ slots: [], collections: [] }))]
   expect(() => guard.router({ list, slots })).not.toThrow()
   expect(() => guard.router({ list: slots, slots: list })).toThrow('These routes declare no access: list, slots')
   expect(() => guard.router({ list, slots: {} as typeof slots })).toThrow('These routes declare no access: slots')

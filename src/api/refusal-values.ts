@@ -16,6 +16,7 @@ export const refusalFormats: Readonly<Record<string, Format>> = {
   most: asNumber,
   number: asNumber,
   width: asNumber,
+  area: (name: string) => name,
   placeholder: (text: string) => text,
   countries: (countries: string[], locale) => formatCountries(countries, locale),
 }

@@ -133,6 +133,12 @@ export const staffRoutes = {
     history: 'settings.read-all',
     write: { needs: 'settings.write', stepUp: true },
   },
+  places: {
+    get: 'settings.read-all',
+    history: 'settings.read-all',
+    preview: 'settings.write',
+    write: { needs: 'settings.write', stepUp: true },
+  },
   managedItems: {
     list: 'stock.read-all',
     file: 'stock.read-all',

@@ -1,5 +1,6 @@
 import { keepGroups } from '#domain/catalogue/search/keep-groups.ts'
 import type { KeptGroups } from '#domain/context.ts'
+import { followPlaces } from '#domain/site/areas/read-places.ts'
 import type { Database } from '#platform/database/database.ts'
 import { listenTo } from '#platform/database/notifications.ts'
 import type { Log } from '#platform/log.ts'
@@ -21,11 +22,19 @@ interface CatalogueChanges {
  * Maintains the groups of the catalogue, and announces changes. One connection receives both, groups first, so that refreshed pages have
  * the new counts.
  */
-export function openCatalogueChanges(db: Database, { databaseUrl, log }: { databaseUrl: string; log: Log }): CatalogueChanges {
+export function openCatalogueChanges(
+  db: Database,
+  { databaseUrl, log, primary }: { databaseUrl: string; log: Log; primary: Database },
+): CatalogueChanges {
   const hearers: ((what: PageChange) => void)[] = []
   const tell = (what: PageChange) => {
     for (const hearer of hearers) hearer(what)
   }
+  // Read before the pages are forgotten: a page that is rendered again has the new places.
+  const readPlacesAgain = (what: PageChange) =>
+    void followPlaces({ db: primary, log })
+      .catch((err: unknown) => log.error({ err }, 'the places could not be read again'))
+      .finally(() => tell(what))
   const isListening = () => changes.isListening()
   const facetGroups = keepGroups(db, { isListening, onNewer: () => tell('all') })
   // Of a large catalogue this takes seconds, which no visitor need wait for.
@@ -38,13 +47,15 @@ export function openCatalogueChanges(db: Database, { databaseUrl, log }: { datab
       group_changes: facetGroups.change,
       page_changes(what) {
         facetGroups.forgetCounts()
-        tell(pageChangeOf(what))
+        if (what === 'places') readPlacesAgain('all')
+        else tell(pageChangeOf(what))
       },
     },
     {
       onGap() {
         facetGroups.forget()
         tell('all')
+        readPlacesAgain('all')
         setImmediate(readAhead)
       },
       log,

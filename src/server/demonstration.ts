@@ -1,5 +1,6 @@
 import { seedConsents } from '#domain/accounts/consents/seed-consents.ts'
 import { seedPeople } from '#domain/accounts/people/seed-people.ts'
+import { seedHandOver } from '#domain/accounts/profiles/seed-hand-over.ts'
 import { seedLocales } from '#domain/accounts/profiles/seed-locales.ts'
 import { seedOwnersWords } from '#domain/accounts/profiles/seed-owners-words.ts'
 import { refreshSamplePictures } from '#domain/catalogue/items/refresh-sample-pictures.ts'
@@ -16,6 +17,7 @@ import { seedStatements } from '#domain/renting/reconciliation/seed-statements.t
 import { seedCash } from '#domain/renting/reviews/seed-cash.ts'
 import { seedPast } from '#domain/renting/reviews/seed-past.ts'
 import { seedRefunds } from '#domain/renting/reviews/seed-refunds.ts'
+import { seedPlaces } from '#domain/site/areas/seed-places.ts'
 import { awaitTurn, type Turn, tryTurn } from '#platform/database/turn.ts'
 import type { AnewStart } from './start-anew.ts'
 
@@ -85,7 +87,7 @@ async function live(ctx: FullContext, { hasPast, hasStripe, anew }: Options): Pr
   const parts = hasPast
     ? [
         ...(hasStripe ? [] : [seedPast, seedTax, seedCash, seedRefunds]),
-        ...[seedListings, seedOrders, seedMessages, seedNewsletter, seedClosings],
+        ...[seedListings, seedOrders, seedMessages, seedNewsletter, seedClosings, seedPlaces, seedHandOver],
         ...(hasStripe ? [] : [seedStatements, seedDocuments]),
       ]
     : [seedOrders]

@@ -1,3 +1,4 @@
+import { followPlaces } from '#domain/site/areas/read-places.ts'
 import type { Config } from '#platform/config.ts'
 import { connect, maxCatalogueMs, maxPoolWaitMs } from '#platform/database/database.ts'
 import { openReplicas } from '#platform/database/replicas.ts'
@@ -19,6 +20,7 @@ export async function openDatabases({ readUrls }: Config, { databaseUrl, ownerUr
   const { db, pool, isReady, close } = connect(databaseUrl, { log, maxSilenceMs, maxWaitMs: maxPoolWaitMs })
   running.push(close)
   await bringUpToDate({ databaseUrl, ownerUrl }, { isAnew, places })
+  await followPlaces({ db, log })
   // Once the tables are up to date: a replica that is in use has everything that the primary had by now.
   const reads = { maxStatementMs: maxCatalogueMs, log }
   const replicas = readUrls.length > 0 ? openReplicas(readUrls, { primaryUrl: databaseUrl, ...reads }) : null

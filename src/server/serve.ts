@@ -85,7 +85,7 @@ export async function serve(config: Config, { log, databaseUrl, ownerUrl, dataPl
   const payments = config.stripe ? await stripe(config.stripe, outside) : isDemo ? demoPayments(demo) : noCards()
   const identityProviders = Object.keys(config.identities).length > 0 ? await providers(config.identities, outside) : {}
   const auth = createAuth({ db, baseUrl, clock })
-  const { facetGroups, listenToChanges, stop: stopListening } = openCatalogueChanges(catalogueDb, { databaseUrl, log })
+  const { facetGroups, listenToChanges, stop: stopListening } = openCatalogueChanges(catalogueDb, { databaseUrl, log, primary: db })
   running.push(stopListening)
   const base: Omit<FullContext, 'actor' | 'locale' | 'requestId'> = {
     ...noServices,

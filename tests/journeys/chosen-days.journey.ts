@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { placeName } from '#domain/site/areas/area.policy.ts'
 import { addDays } from '#values/day.ts'
 import { formatShortRange } from '#values/format.ts'
 import { newId } from '#values/id.ts'
@@ -149,7 +150,7 @@ test.each(languagesOf('flow', 'ar'))(
       .getByRole('button', { name: t('product:add'), exact: true })
       .filter({ visible: true })
       .waitFor()
-    await page.getByText(t('product:deliveryTo', { place: t('dates:place.irbid-downtown') })).waitFor()
+    await page.getByText(t('product:deliveryTo', { place: placeName('irbid-downtown', locale) })).waitFor()
     await page
       .getByRole('button', { name: t('items:keep', { name: (await page.locator('h1').textContent()) ?? '' }) })
       .first()

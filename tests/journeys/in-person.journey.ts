@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
+import { pickupName } from '#domain/site/areas/area.policy.ts'
 import { today } from '#tests/test-time.ts'
 import { addDays } from '#values/day.ts'
 import { newId } from '#values/id.ts'
@@ -42,7 +43,7 @@ test.each(
   const rental = rentals[0]?.id ?? ''
   const group = handOvers[0]
   if (!group) throw new Error('nobody hands it over in person')
-  const place = { owner, area: t(`items:area.${group.area}`) }
+  const place = { owner, area: pickupName(group.area, locale) }
   await page.getByText(t('product:inPerson', place)).first().waitFor()
 
   await page.goto(at(`/checkout?order=${id}`))

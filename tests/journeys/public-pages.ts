@@ -91,6 +91,8 @@ export const ownPages = {
     '/admin/confirmations',
     '/admin/system/figures',
     '/admin/system/tax',
+    '/admin/places',
+    '/admin/places/windows',
   ],
   // Her sign-in waits for the code of her app.
   dana: ['/login/second-step'],

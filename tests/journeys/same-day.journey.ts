@@ -29,7 +29,10 @@ async function addForToday(her: Visit, id: string): Promise<void> {
 const noteOf = ({ page, t }: Visit, state: 'open' | 'closed', locale: Locale) =>
   page
     .getByText(
-      t(`dates:today.${state}`, { hour: formatTime(instantAt(today, sameDayUntil), locale), fee: formatMoney(sameDayFee, locale) }),
+      t(`dates:today.${state}`, {
+        hour: formatTime(instantAt(today, sameDayUntil(today) ?? 0), locale),
+        fee: formatMoney(sameDayFee(), locale),
+      }),
     )
     .filter({ visible: true })
     .first()
@@ -40,7 +43,7 @@ test.each(languagesOf('flow', 'en'))('at eight minutes to five a dress comes tod
   await addForToday(her, locale === 'en' ? 'wf-001' : 'wf-002')
   await noteOf(her, 'open', locale).waitFor()
   await page
-    .getByText(t('product:sameDay', { fee: formatMoney(sameDayFee, locale) }).trim())
+    .getByText(t('product:sameDay', { fee: formatMoney(sameDayFee(), locale) }).trim())
     .filter({ visible: true })
     .first()
     .waitFor()
@@ -118,7 +121,10 @@ test.each(languagesOf('texts'))(
   'on a desktop the tip of today says until when it can be ordered, and nothing stands below the days (%s)',
   async (locale) => {
     const { context, page, complaints, t, at } = await visit(shop, locale, { viewport: { width: 1366, height: 900 } })
-    const words = t('dates:today.open', { hour: formatTime(instantAt(today, sameDayUntil), locale), fee: formatMoney(sameDayFee, locale) })
+    const words = t('dates:today.open', {
+      hour: formatTime(instantAt(today, sameDayUntil(today) ?? 0), locale),
+      fee: formatMoney(sameDayFee(), locale),
+    })
     await page.goto(at('/product/wf-001'))
     await settled(page)
     expect(await page.locator('#days').getByText(words).filter({ visible: true }).count()).toBe(0)

@@ -22,7 +22,7 @@ export function aboutOf(locale: Locale): SQL {
       'list', CASE WHEN log.event = 'export.made' THEN log.subject_id WHEN ${kind} = 'saved-filter' THEN regexp_replace(log.details ->> 'list', '^.*/', '') END,
       'role', log.details ->> 'role',
       'sections', CASE WHEN jsonb_typeof(log.details -> 'sections') = 'array' THEN log.details -> 'sections' END,
-      'version', CASE WHEN ${kind} IN ('settings', 'figures') THEN log.details -> 'version' END,
+      'version', CASE WHEN ${kind} IN ('settings', 'figures', 'places') THEN log.details -> 'version' END,
       'amount', CASE WHEN ${kind} <> 'promotion' AND jsonb_typeof(log.details -> 'amount') = 'number' THEN log.details -> 'amount' END,
       'words', coalesce(${textOf('words')}, CASE WHEN ${kind} IN ('listing', 'unit') OR log.event = 'order.cancellation-asked' THEN ${textOf('reason')} END)))
     FROM (SELECT) one

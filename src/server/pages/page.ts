@@ -4,6 +4,7 @@ import { RouterContextProvider } from 'react-router'
 import { clientFor } from '#api/api.ts'
 import { findTrustLevel } from '#domain/accounts/people/find-trust-level.ts'
 import { keepLanguage } from '#domain/renting/orders/keep-language.ts'
+import { writtenPlaces } from '#domain/site/areas/places.policy.ts'
 import { earliestStart } from '#domain/site/areas/slot.policy.ts'
 import { cookiesOf } from '#platform/auth/cookies.ts'
 import { networkOf } from '#platform/auth/network.ts'
@@ -168,6 +169,7 @@ async function render(c: HonoContext, { deps, pages, wanted, context: asked, req
       isClosed,
       today: context.today,
       earliest: earliestStart(context),
+      places: writtenPlaces(),
       baseUrl: deps.baseUrl,
       providers: availableProviders(deps.identityProviders),
       fontSheet: deps.fontService?.sheet ?? null,

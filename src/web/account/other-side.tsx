@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { OtherSide as Side } from '#domain/accounts/blocked-people/blocked-person.contract.ts'
+import { pickupName } from '#domain/site/areas/area.policy.ts'
 import { formatNumber } from '#values/format.ts'
 import { useChange } from '#web/features/forms/use-change.ts'
 import { lazy } from '#web/runtime/lazy.ts'
@@ -95,7 +96,7 @@ function Who({ side: { as, name, owner, blocked } }: { side: Side }) {
         </h2>
         {owner ? (
           <p className="flex flex-wrap items-center gap-x-3 type-small text-quiet">
-            {t(`items:area.${owner.area}`)}
+            {pickupName(owner.area, locale)}
             {rating ? (
               <span className="inline-flex items-center gap-1">
                 <Icon of={Star} className="size-4 fill-current text-star" />

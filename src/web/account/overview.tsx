@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
+import { cityName } from '#domain/site/areas/area.policy.ts'
 import { formatMoney } from '#values/money.ts'
 import { SeeOrder } from '#web/account/orders/see-order.tsx'
 import { useWithChoice } from '#web/features/dates/use-choice.ts'
@@ -73,8 +74,8 @@ export function Overview() {
 }
 
 function Greeting() {
-  const { t } = useTranslation(['profile', 'checkout'])
-  const { api, person } = useViewer()
+  const { t } = useTranslation('profile')
+  const { api, person, locale } = useViewer()
   const { data } = useSuspenseQuery(api.addresses.list.queryOptions())
   const [usual] = data.addresses
   const name = person?.name ?? ''
@@ -88,7 +89,7 @@ function Greeting() {
       />
       <div className="min-w-0">
         <h1 className="type-h1-small">{t('hello', { name: firstName(name) })}</h1>
-        {usual ? <p className="text-secondary text-quiet">{[usual.areaName, t(`checkout:city-${usual.city}`)].join(t('comma'))}</p> : null}
+        {usual ? <p className="text-secondary text-quiet">{[usual.areaName, cityName(usual.city, locale)].join(t('comma'))}</p> : null}
       </div>
     </div>
   )

@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { setPlaces } from '#domain/site/areas/places.policy.ts'
 import { ApiContext, type Client, NonceContext, pageRequest, type Viewer } from '#web/runtime/viewer.ts'
 import { type Caller, createApi, createQueryClient } from './api-client.ts'
 
@@ -15,6 +16,8 @@ export function prepare(
   context: RouterContextProvider,
   { client, ...request }: { viewer: Viewer; client: Client; nonce: string; isWhole: boolean; requestId: string },
 ): void {
+  // The pages are a bundle of their own, with their own places of now.
+  setPlaces(request.viewer.places)
   const callers = client as unknown as Record<string, Record<string, Caller>>
   const api = createApi(
     (noun, name) => (input, options) =>

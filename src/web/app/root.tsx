@@ -3,6 +3,7 @@ import { Direction } from 'radix-ui'
 import { type ReactNode, useMemo, useState } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { Links, Meta, Outlet, ScrollRestoration, useLocation, useMatches, useRouteError, useRouteLoaderData } from 'react-router'
+import { setPlaces } from '#domain/site/areas/places.policy.ts'
 import { pageColors } from '#domain/site/settings/settings.policy.ts'
 import { loadTranslations, pageI18n } from '#i18n/client.ts'
 import { directionOf, splitLocale } from '#values/locale.ts'
@@ -36,6 +37,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>('root')
+  // Before any child is rendered: they read the places of now.
+  if (loaded) setPlaces(loaded.viewer.places)
   const locale = useLocale()
   const nonce = useNonce()
   const { settings, isMissing } = useSiteSettings(loaded?.site)

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { DeliveryStop } from '#domain/renting/deliveries/delivery.contract.ts'
-import { cityNames, findArea } from '#domain/site/areas/area.policy.ts'
+import { cityName, findArea, pickupName } from '#domain/site/areas/area.policy.ts'
 import { addDays } from '#values/day.ts'
 import { dayWords, slotWords } from '#web/features/orders/day-words.ts'
 import { useLocale } from '#web/runtime/links.ts'
@@ -10,7 +10,7 @@ export function useStopWords({ task, slot, area, from }: Pick<DeliveryStop, 'tas
   when: string
   where: string
 } {
-  const { t } = useTranslation(['deliveries', 'items', 'orders'])
+  const { t } = useTranslation(['deliveries', 'orders'])
   const locale = useLocale()
   const place = findArea(area)
   return {
@@ -20,6 +20,6 @@ export function useStopWords({ task, slot, area, from }: Pick<DeliveryStop, 'tas
         : slot === null
           ? t('byNoon', { day: dayWords(addDays(from, -1), locale) })
           : slotWords(slot, locale),
-    where: place ? t('orders:place', { area: place.name[locale], city: cityNames[place.city][locale] }) : t(`items:area.${area}`),
+    where: place ? t('orders:place', { area: place.name[locale], city: cityName(place.city, locale) }) : pickupName(area, locale),
   }
 }

@@ -12,6 +12,7 @@ import {
 } from 'react-router'
 import type { ApiClient } from '#api/api.ts'
 import type { Person, TrustLevel } from '#domain/accounts/people/person.contract.ts'
+import type { Places } from '#domain/site/areas/places.policy.ts'
 import type { Day } from '#values/day.ts'
 import type { Provider } from '#values/identity-provider.ts'
 import { type Locale, localizedPath, splitLocale } from '#values/locale.ts'
@@ -33,6 +34,8 @@ export interface Viewer {
   today: Day
   /** The first day on which a rental can begin: today while one of its windows is open, then tomorrow. */
   earliest: Day
+  /** Areas, fees and windows; null for those of the code. */
+  places: Places | null
   baseUrl: string
   /** The services that sign people in here. */
   providers: readonly Provider[]

@@ -1,6 +1,5 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
-import { cities } from '#domain/site/areas/area.contract.ts'
 import { text } from '#values/schemas.ts'
 
 /** The maximum number of addresses per person. */
@@ -10,7 +9,7 @@ export const addressSchema = z.object({
   id: z.string(),
   label: z.string(),
   area: z.string(),
-  city: z.enum(cities),
+  city: z.string(),
   areaName: z.string(),
   landmark: z.string(),
   building: z.string(),
@@ -19,6 +18,8 @@ export const addressSchema = z.object({
   /** The courier calls before arriving. */
   callsFirst: z.boolean(),
   isDefault: z.boolean(),
+  /** The phone for couriers who pick an owner's pieces up here or bring them back; null where they do not. At most one address has one. */
+  handOverPhone: z.nullable(z.string()),
 })
 export const saveAddressSchema = z.strictObject({
   label: text(40),
@@ -28,6 +29,7 @@ export const saveAddressSchema = z.strictObject({
   note: z.optional(text(200, 0)),
   callsFirst: z.optional(z.boolean()),
   isDefault: z.optional(z.boolean()),
+  handOverPhone: z.optional(z.nullable(z.string().check(z.regex(/^\+[1-9][0-9]{7,14}$/, 'phone.invalid')))),
 })
 
 export type Address = z.infer<typeof addressSchema>

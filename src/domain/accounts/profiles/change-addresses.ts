@@ -2,7 +2,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { findArea } from '#domain/site/areas/area.policy.ts'
+import { findArea, findOpenArea } from '#domain/site/areas/area.policy.ts'
 import { newId } from '#values/id.ts'
 import { type Address, maxAddresses, type SaveAddress } from './address.contract.ts'
 import { requirePersonId } from './get-profile.ts'
@@ -23,10 +23,24 @@ export async function listAddresses(ctx: Context | TxContext): Promise<Addresses
     .where(eq(addresses.personId, requirePersonId(ctx)))
     .orderBy(desc(addresses.isDefault), asc(addresses.createdAt), asc(addresses.place))
   return {
-    addresses: rows.flatMap(({ id, label, area, landmark, building, note, callsFirst, isDefault }) => {
+    addresses: rows.flatMap(({ id, label, area, landmark, building, note, callsFirst, isDefault, handOverPhone }) => {
       const place = findArea(area)
       if (!place) return []
-      return [{ id, label, area, city: place.city, areaName: place.name[ctx.locale], landmark, building, note, callsFirst, isDefault }]
+      return [
+        {
+          id,
+          label,
+          area,
+          city: place.city,
+          areaName: place.name[ctx.locale],
+          landmark,
+          building,
+          note,
+          callsFirst,
+          isDefault,
+          handOverPhone,
+        },
+      ]
     }),
   }
 }
@@ -44,6 +58,7 @@ export function addAddress(ctx: Context, input: SaveAddress): Promise<Addresses>
     if (!free) throw new Refusal('profile.addresses-full', 409)
     const isDefault = taken.length === 0 || input.isDefault === true
     if (isDefault) await clearDefault(tx, personId)
+    if (input.handOverPhone) await clearHandOver(tx, personId)
     const stamps = { createdAt: tx.now, updatedAt: tx.now }
     const id = newId()
     await tx.db.insert(addresses).values({ ...input, id, personId, place: free, isDefault, ...stamps })
@@ -60,10 +75,21 @@ export function addAddress(ctx: Context, input: SaveAddress): Promise<Addresses>
 export function changeAddress(ctx: Context, { id, ...input }: SaveAddress & { id: string }): Promise<Addresses> {
   return change(ctx, input, async (tx, personId) => {
     if (input.isDefault) await clearDefault(tx, personId)
-    const { label, area, landmark, building, note = '', callsFirst = false } = input
+    if (input.handOverPhone) await clearHandOver(tx, personId)
+    const { label, area, landmark, building, note = '', callsFirst = false, handOverPhone = null } = input
     const changed = await tx.db
       .update(addresses)
-      .set({ label, area, landmark, building, note, callsFirst, updatedAt: tx.now, ...(input.isDefault && { isDefault: true }) })
+      .set({
+        label,
+        area,
+        landmark,
+        building,
+        note,
+        callsFirst,
+        handOverPhone,
+        updatedAt: tx.now,
+        ...(input.isDefault && { isDefault: true }),
+      })
       .where(isAddressOf(personId, id))
       .returning({ id: addresses.id })
     if (changed.length === 0) throw new Refusal('profile.address-unknown', 404)
@@ -90,7 +116,7 @@ export function removeAddress(ctx: Context, { id }: { id: string }): Promise<Add
 /** Locks the person's row: two additions at once would find the same free place. */
 function change(ctx: Context, input: SaveAddress | null, work: (tx: TxContext, personId: string) => Promise<void>): Promise<Addresses> {
   const personId = requirePersonId(ctx)
-  if (input && !findArea(input.area)) throw new Refusal('order.area-unknown', 422, { fields: ['area'] })
+  if (input && !findOpenArea(input.area)) throw new Refusal('order.area-unknown', 422, { fields: ['area'] })
   return inTransaction(ctx, async (tx) => {
     await tx.db.execute(sql`SELECT 1 FROM people WHERE id = ${personId} FOR UPDATE`)
     await work(tx, personId)
@@ -104,4 +130,9 @@ function isAddressOf(personId: string, id: string) {
 
 async function clearDefault(tx: TxContext, personId: string): Promise<void> {
   await tx.db.update(addresses).set({ isDefault: false }).where(eq(addresses.personId, personId))
+}
+
+/** Another address becomes the one at which couriers pick up. */
+async function clearHandOver(tx: TxContext, personId: string): Promise<void> {
+  await tx.db.update(addresses).set({ handOverPhone: null }).where(eq(addresses.personId, personId))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { record } from '#domain/audit-log/record.ts'
 import type { TxContext } from '#domain/context.ts'
-import { cityNames, findArea } from '#domain/site/areas/area.policy.ts'
+import { cityName, findArea } from '#domain/site/areas/area.policy.ts'
 import { translator } from '#i18n/server.ts'
 import { newId } from '#values/id.ts'
 import { maxAddresses } from './address.contract.ts'
@@ -28,7 +28,7 @@ export async function keepAddress(tx: TxContext, address: TypedAddress): Promise
   const place = findArea(area)
   if (!place || landmark === '' || building === '') return
   await tx.db.execute(sql`SELECT 1 FROM people WHERE id = ${personId} FOR UPDATE`)
-  const label = translator(tx.locale)('orders:place', { area: place.name[tx.locale], city: cityNames[place.city][tx.locale] })
+  const label = translator(tx.locale)('orders:place', { area: place.name[tx.locale], city: cityName(place.city, tx.locale) })
   const id = newId()
   const at = sql`${tx.now.toISOString()}::timestamptz`
   const theirs = sql`SELECT FROM addresses WHERE person_id = ${personId}`

@@ -44,6 +44,8 @@ export const addresses = pgTable('addresses', {
   note: text('note').notNull().default(''),
   callsFirst: boolean('calls_first').notNull().default(false),
   isDefault: boolean('is_default').notNull().default(false),
+  /** Couriers pick an owner's pieces up here, and call this phone; null of other addresses. */
+  handOverPhone: text('hand_over_phone'),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
 })

@@ -2,23 +2,6 @@
 export const categories = ['Women', 'Men', 'Kids', 'accessories'] as const
 export const itemTypes = ['formal', 'casual', 'party', 'sports', 'accessories', 'shoes'] as const
 export const conditions = ['new', 'like-new', 'good'] as const
-/** The areas in which owners hand their pieces over: all that are delivered to, by their English names. */
-export const pickupAreas = [
-  'Abdoun',
-  'Jabal Amman',
-  'Sweifieh',
-  'Shmeisani',
-  'Khalda',
-  'Dabouq',
-  'Tlaa Al-Ali',
-  'Jubeiha',
-  'Marj Al-Hamam',
-  'Tabarbour',
-  'University District',
-  'Downtown',
-  'Al-Husn',
-] as const
-export type PickupArea = (typeof pickupAreas)[number]
 export const sleeves = ['sleeveless', 'short', 'long'] as const
 export const lengths = ['short', 'knee', 'midi', 'full'] as const
 export const necklines = ['closed', 'round', 'v-neck', 'open'] as const

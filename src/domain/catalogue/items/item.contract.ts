@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { day, fils } from '#values/schemas.ts'
-import { categories, conditions, itemTypes, lengths, necklines, occasions, pickupAreas, sleeves } from './item-terms.policy.ts'
+import { categories, conditions, itemTypes, lengths, necklines, occasions, sleeves } from './item-terms.policy.ts'
 import { flawKinds } from './owner-terms.policy.ts'
 
 /** A picture: files lie at `${base}-${width}.avif` and `.webp` for each of `widths`; `width` × `height` is the largest. */
@@ -24,7 +24,7 @@ export const itemCardSchema = z.object({
   size: z.string(),
   color: z.string(),
   condition: z.enum(conditions),
-  area: z.enum(pickupAreas),
+  area: z.string(),
   price: fils,
   days: z.int(),
   deposit: fils,
@@ -66,7 +66,7 @@ export const itemSchema = z.extend(itemCardSchema, {
     page: z.nullable(z.string()),
     /** Null for an owner who chose discretion. */
     firstName: z.nullable(z.string()),
-    area: z.enum(pickupAreas),
+    area: z.string(),
     itemCount: z.int(),
     hasMoreItems: z.boolean(),
     rating: z.nullable(z.object({ average: z.number(), count: z.int() })),

@@ -2,17 +2,7 @@ import { boolean, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle
 import { people } from '#domain/accounts/people/people.table.ts'
 import type { LocalizedText } from '#values/locale.ts'
 import type { Picture } from './item.contract.ts'
-import type {
-  accessoryKinds,
-  categories,
-  conditions,
-  itemTypes,
-  lengths,
-  necklines,
-  occasions,
-  pickupAreas,
-  sleeves,
-} from './item-terms.policy.ts'
+import type { accessoryKinds, categories, conditions, itemTypes, lengths, necklines, occasions, sleeves } from './item-terms.policy.ts'
 import type { flawKinds } from './owner-terms.policy.ts'
 import type { StatedPrices } from './stated-prices.policy.ts'
 
@@ -51,7 +41,7 @@ export const items = pgTable('items', {
   agreedValue: integer('agreed_value_fils').notNull(),
   quantity: integer('quantity').notNull(),
   turnaroundDays: integer('turnaround_days').notNull(),
-  pickupArea: text('pickup_area').$type<(typeof pickupAreas)[number]>().notNull(),
+  pickupArea: text('pickup_area').notNull(),
   colors: text('colors').array().notNull(),
   tags: text('tags').array().notNull(),
   accessoryKind: text('accessory_kind').$type<(typeof accessoryKinds)[number]>(),

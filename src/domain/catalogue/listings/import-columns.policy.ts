@@ -6,11 +6,11 @@ import {
   lengths,
   necklines,
   occasions,
-  pickupAreas,
   sleeves,
 } from '#domain/catalogue/items/item-terms.policy.ts'
 import { colorNames } from '#domain/catalogue/items/owner-terms.policy.ts'
 import { sizeOf } from '#domain/catalogue/items/size.policy.ts'
+import { listedAreas } from '#domain/site/areas/area.policy.ts'
 import { readAmount } from '#values/amount.ts'
 import type { LocalizedText } from '#values/locale.ts'
 import { dialledPhone } from '#values/phone.ts'
@@ -40,7 +40,7 @@ interface Cell {
   content: ListingDraft
 }
 
-/** A closed list of values, with the key of their words in `items`. */
+/** A closed list of values, with the key of their words in `items`; areas have names of their own. */
 export interface ClosedList {
   words: 'category' | 'type' | 'kind' | 'condition' | 'color' | 'occasion' | 'sleeve' | 'length' | 'neckline' | 'area'
   values: readonly string[]
@@ -155,7 +155,18 @@ const columnsOf: Readonly<Record<keyof ListingContent, Readonly<Record<string, C
   agreedValue: { agreed_value: { example: '450', read: money('agreedValue') } },
   turnaroundDays: { turnaround_days: { example: '2', read: (latin) => ({ turnaroundDays: Number(latin) }) } },
   quantity: { quantity: { example: '1', read: (latin) => ({ quantity: Number(latin) }) } },
-  pickupArea: { pickup_area: { among: { words: 'area', values: pickupAreas }, example: 'Abdoun', read: (pickupArea) => ({ pickupArea }) } },
+  pickupArea: {
+    pickup_area: {
+      among: {
+        words: 'area',
+        get values() {
+          return listedAreas()
+        },
+      },
+      example: 'Abdoun',
+      read: (pickupArea) => ({ pickupArea }),
+    },
+  },
   pickupContactNumber: {
     pickup_contact_number: {
       example: '0791234567',

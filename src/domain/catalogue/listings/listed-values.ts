@@ -1,6 +1,8 @@
+import { pickupName, placeName } from '#domain/site/areas/area.policy.ts'
+import { placesNow } from '#domain/site/areas/places.policy.ts'
 import { translator } from '#i18n/server.ts'
 import { foldForSearch } from '#values/fold-for-search.ts'
-import { locales } from '#values/locale.ts'
+import { type Locale, locales } from '#values/locale.ts'
 import { type ClosedList, valuesIn } from './import-columns.policy.ts'
 
 /** Words that owners also write for a value. */
@@ -20,16 +22,22 @@ export function listedValues(list: ClosedList, cell: string): string | null {
 }
 
 function meaningsOf(list: ClosedList): Map<string, string> {
-  const before = known.get(list)
+  const before = list.words === 'area' ? undefined : known.get(list)
   if (before) return before
   const meanings = new Map<string, string>()
   for (const value of list.values) {
-    const words = locales.map((locale) => String(translator(locale)(`items:${list.words}.${value}` as 'items:size.One Size')))
+    const words = locales.flatMap((locale) => wordsOf(list, value, locale))
     for (const word of [value, ...words, ...(also[value]?.split(' ') ?? [])])
       if (!meanings.has(keyOf(word))) meanings.set(keyOf(word), value)
   }
   known.set(list, meanings)
   return meanings
+}
+
+function wordsOf({ words }: ClosedList, value: string, locale: Locale): string[] {
+  if (words !== 'area') return [String(translator(locale)(`items:${words}.${value}` as 'items:size.One Size'))]
+  const id = placesNow().areas.find(({ listed }) => listed === value)?.id ?? ''
+  return [pickupName(value, locale), placeName(id, locale), id]
 }
 
 /** Without case, marks, hyphens, and the city before an area: `Amman - Abdoun` is `abdoun`. */

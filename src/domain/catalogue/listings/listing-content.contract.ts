@@ -7,10 +7,10 @@ import {
   lengths,
   necklines,
   occasions,
-  pickupAreas,
   sleeves,
 } from '#domain/catalogue/items/item-terms.policy.ts'
 import { colorNames, flawKinds, measuredParts } from '#domain/catalogue/items/owner-terms.policy.ts'
+import { listedAreas } from '#domain/site/areas/area.policy.ts'
 import { locales } from '#values/locale.ts'
 import { day, fils, text } from '#values/schemas.ts'
 import { feedbackFields, maxFlaws, maxPhotos, maxPrice, maxQuantity, minPhotos, minPrice } from './listing.policy.ts'
@@ -60,7 +60,7 @@ const facts = {
   agreedValue: z.nullable(value),
   turnaroundDays: z.int().check(z.minimum(0), z.maximum(7)),
   quantity: z.int().check(z.minimum(1), z.maximum(maxQuantity)),
-  pickupArea: z.enum(pickupAreas),
+  pickupArea: z.string().check(z.refine((name) => listedAreas().includes(name))),
   pickupContactNumber: z.nullable(z.string().check(z.regex(/^\+[1-9][0-9]{7,14}$/, 'phone.invalid'))),
   availableFrom: z.nullable(day),
   availableUntil: z.nullable(day),

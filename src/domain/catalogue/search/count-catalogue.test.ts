@@ -10,10 +10,10 @@ import {
   lengths,
   necklines,
   occasions,
-  pickupAreas,
   sleeves,
 } from '#domain/catalogue/items/item-terms.policy.ts'
 import { type ItemRow, items } from '#domain/catalogue/items/items.table.ts'
+import { listedAreas } from '#domain/site/areas/area.policy.ts'
 import { listenTo, type Notifications } from '#platform/database/notifications.ts'
 import { silentLog } from '#platform/log.ts'
 import { emptyCatalogue, stockedShop } from '#tests/stock.ts'
@@ -57,7 +57,7 @@ const anItem = fc.record({
   size: one(sizes),
   colors: some(colors, 1),
   condition: one(few(conditions)),
-  pickupArea: one(few(pickupAreas)),
+  pickupArea: one(few(listedAreas())),
   sleeve: one([null, ...few(sleeves)]),
   length: one([null, ...few(lengths)]),
   neckline: one([null, ...few(necklines)]),
@@ -79,7 +79,7 @@ const aQuestion: fc.Arbitrary<Counted> = fc.record(
     size: some(sizes, 1),
     color: some(colors, 1),
     condition: some(few(conditions), 1),
-    area: some(few(pickupAreas), 1),
+    area: some(few(listedAreas()), 1),
     sleeve: some(few(sleeves), 1),
     length: some(few(lengths), 1),
     neckline: some(few(necklines), 1),

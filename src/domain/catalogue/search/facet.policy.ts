@@ -6,10 +6,10 @@ import {
   lengths,
   necklines,
   occasions,
-  pickupAreas,
   sleeves,
 } from '#domain/catalogue/items/item-terms.policy.ts'
 import type { ItemRow } from '#domain/catalogue/items/items.table.ts'
+import { listedAreas } from '#domain/site/areas/area.policy.ts'
 
 type FacetField = { [K in keyof ItemRow]: ItemRow[K] extends string[] | string | boolean | null ? K : never }[keyof ItemRow]
 
@@ -18,14 +18,14 @@ interface FacetDefinition {
   field: FacetField
   /** Its name in an address of the catalogue. */
   parameter: string
-  /** Every value there is; null where items bring their own. */
+  /** Every value there is in the code; null where items or the places bring their own. */
   values: readonly [string, ...string[]] | null
   choice: 'one' | 'several'
 }
 
 /**
  * The facets of the catalogue, for filters and counts. Contract, addresses, SQL, counts and filters of the page follow from it. Its words
- * are `items:facet.<name>` and, for each value, `items:<name>.<value>`.
+ * are `items:facet.<name>` and, for each value, `items:<name>.<value>`; sizes, colours and areas have words of their own.
  */
 export const facets = {
   category: { field: 'category', parameter: 'category', values: categories, choice: 'one' },
@@ -36,7 +36,7 @@ export const facets = {
   color: { field: 'colors', parameter: 'color', values: null, choice: 'several' },
   condition: { field: 'condition', parameter: 'condition', values: conditions, choice: 'several' },
   // `area` in an address is where we deliver.
-  area: { field: 'pickupArea', parameter: 'pickup', values: pickupAreas, choice: 'several' },
+  area: { field: 'pickupArea', parameter: 'pickup', values: null, choice: 'several' },
   sleeve: { field: 'sleeve', parameter: 'sleeve', values: sleeves, choice: 'several' },
   length: { field: 'length', parameter: 'length', values: lengths, choice: 'several' },
   neckline: { field: 'neckline', parameter: 'neckline', values: necklines, choice: 'several' },
@@ -46,6 +46,11 @@ export type Facet = keyof typeof facets
 export type FacetValue<F extends Facet> = (typeof facets)[F]['values'] extends readonly (infer V extends string)[] ? V : string
 /** The facets of which several values may be chosen at once. */
 export type Filter = { [F in Facet]: (typeof facets)[F]['choice'] extends 'several' ? F : never }[Facet]
+
+/** The values there are of a facet, in their order; null where items bring their own. */
+export function definedValues(facet: Facet): readonly string[] | null {
+  return facet === 'area' ? listedAreas() : facets[facet].values
+}
 
 /** Makes a record with an entry for every facet. */
 export function ofEveryFacet<T>(make: (facet: Facet) => T): Record<Facet, T> {

@@ -6,7 +6,7 @@ import { stockedShop } from '#tests/stock.ts'
 import { locales } from '#values/locale.ts'
 import { browseCatalogue } from './browse-catalogue.ts'
 import { countCatalogue } from './count-catalogue.ts'
-import { type Facet, facetNames, facets } from './facet.policy.ts'
+import { definedValues, type Facet, facetNames, facets } from './facet.policy.ts'
 import { facetColumnNames } from './facet-columns.ts'
 import { type Browse, browseSchema } from './search.contract.ts'
 
@@ -47,7 +47,7 @@ async function differ(facet: Facet, values: readonly (string | null)[]): Promise
 }
 
 const twoValues = (facet: Facet): readonly [string, string] => {
-  const [one = 'One', other = 'Other'] = facets[facet].values ?? []
+  const [one = 'One', other = 'Other'] = definedValues(facet) ?? []
   return [one, other]
 }
 const chosen = (facet: Facet, value: string): Browse => browseSchema.parse({ [facet]: value })

@@ -1,6 +1,6 @@
 import type { Context } from '#domain/context.ts'
 import { readPolicyValues } from '#domain/renting/policy-values/read-policy-values.ts'
-import { cityNames } from '#domain/site/areas/area.policy.ts'
+import { cityName } from '#domain/site/areas/area.policy.ts'
 import { listAreas } from '#domain/site/areas/list-areas.ts'
 import { fillPolicyValues } from '#domain/site/settings/fill-policy-values.policy.ts'
 import { readSettings } from '#domain/site/settings/read-settings.ts'
@@ -100,7 +100,7 @@ export async function readAreas(ctx: Context): Promise<Filled> {
   const lines = cities.map((city) => {
     const there = areas.filter((area) => area.city === city)
     const names = there.map(({ name }) => name).join(t('chatbot:comma'))
-    return t('chatbot:areas', { city: cityNames[city][ctx.locale], names, fee: formatMoney(there[0]?.roundTrip ?? 0, ctx.locale) })
+    return t('chatbot:areas', { city: cityName(city, ctx.locale), names, fee: formatMoney(there[0]?.roundTrip ?? 0, ctx.locale) })
   })
   return { content: lines.join('\n'), cards: [] }
 }

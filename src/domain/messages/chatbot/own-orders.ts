@@ -3,8 +3,8 @@ import { findOpenDebt } from '#domain/renting/orders/find-open-debt.ts'
 import { listOrders } from '#domain/renting/orders/list-orders.ts'
 import type { Order, Rental } from '#domain/renting/orders/order.contract.ts'
 import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
+import { collectionDayOf } from '#domain/site/areas/slot.policy.ts'
 import { translator } from '#i18n/server.ts'
-import { addDays } from '#values/day.ts'
 import { formatDay } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
 import type { Card, Filled } from './chatbot.contract.ts'
@@ -25,7 +25,7 @@ export async function describeReturns(ctx: Context): Promise<Filled> {
   const current = (await currentRentals(ctx)).toSorted((one, other) => (one.rental.until < other.rental.until ? -1 : 1))
   if (current.length === 0) return nothing(ctx)
   const lines = current.slice(0, maxCards).map(({ rental }) => {
-    const day = formatDay(addDays(rental.until, 1), ctx.locale)
+    const day = formatDay(collectionDayOf(rental.until), ctx.locale)
     const key = rental.handOver === 'in_person' ? 'chatbot:bring-back' : 'chatbot:collected'
     return t(key, { name: rental.name, day: rental.handOver === 'in_person' ? formatDay(rental.until, ctx.locale) : day })
   })

@@ -1,5 +1,4 @@
 import { fitOf } from '#domain/catalogue/items/fit.policy.ts'
-import type { areas } from '#domain/site/areas/area.policy.ts'
 import { cityOfPickup } from '#domain/site/areas/area.policy.ts'
 import type { Body } from '#values/body.ts'
 import { piecesPerMail } from './issue.policy.ts'
@@ -18,7 +17,7 @@ export interface ReaderTaste {
   /** Their saved measurements. */
   body: Body | null
   /** The city of their usual address. */
-  city: (typeof areas)[number]['city'] | null
+  city: string | null
   /** The people whom they have blocked, or who have blocked them. */
   blocked: ReadonlySet<string>
 }

@@ -1,7 +1,7 @@
 import { priceFor, statedDays } from '#domain/catalogue/items/item.policy.ts'
 import type { CardRow } from '#domain/catalogue/items/item-card.ts'
 import type { Context } from '#domain/context.ts'
-import { cityNames, cityOfPickup } from '#domain/site/areas/area.policy.ts'
+import { cityName, cityOfPickup } from '#domain/site/areas/area.policy.ts'
 import { translator } from '#i18n/server.ts'
 import type { MailPiece } from '#platform/mail/mail-pieces.ts'
 import type { MailContent } from '#platform/mail/render-mail.ts'
@@ -64,7 +64,7 @@ function toMailPiece(
   const size = piece.size === 'One Size' ? t('items:size.One Size') : t('mail:newsletter.issue.size', { size: piece.size })
   return {
     name: piece.name[locale],
-    detail: `${size} · ${cityNames[cityOfPickup(piece.pickupArea)][locale]}`,
+    detail: `${size} · ${cityName(cityOfPickup(piece.pickupArea), locale)}`,
     price: t('mail:newsletter.issue.price', {
       price: formatMoney(priceFor(piece.priceByDays, statedDays), locale),
       days: formatNumber(statedDays, locale),

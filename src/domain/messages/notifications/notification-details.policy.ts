@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { pickupAreas } from '#domain/catalogue/items/item-terms.policy.ts'
 import { day, fils } from '#values/schemas.ts'
 
 const bothLanguages = z.object({ en: z.string(), ar: z.string() })
@@ -17,7 +16,7 @@ export const notificationDetailsSchema = z.partial(
     /** The instant until which something is open. */
     by: z.iso.datetime(),
     /** The place of a hand-over in person, and its owner. */
-    place: z.object({ owner: bothLanguages, area: z.enum(pickupAreas) }),
+    place: z.object({ owner: bothLanguages, area: z.string() }),
     /** A window of the courier. */
     slot: z.string(),
     /** The one before. */

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { inPersonHours } from '#domain/renting/orders/hand-over.policy.ts'
 import { faults } from '#domain/renting/reviews/review.policy.ts'
+import { pickupName } from '#domain/site/areas/area.policy.ts'
 import { courierVisits, slotOf } from '#domain/site/areas/slot.policy.ts'
 import { translator } from '#i18n/server.ts'
 import { formatDay, formatHours, formatInstant, formatRange, formatTextInstant, formatTextRange } from '#values/format.ts'
@@ -87,7 +88,7 @@ function sayer({ event, party, details }: NotificationText, options: SayOptions)
     }),
     ...(place && {
       owner: place.owner[locale],
-      area: t(`items:area.${place.area}`),
+      area: pickupName(place.area, locale),
       hours: hoursOf(inPersonHours, options),
       last: formatHours(inPersonHours.fromHour, inPersonHours.untilHour, locale).until,
     }),

@@ -1,7 +1,6 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { pictureSchema } from '#domain/catalogue/items/item.contract.ts'
-import { pickupAreas } from '#domain/catalogue/items/item-terms.policy.ts'
 import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
 import { day, fils, text } from '#values/schemas.ts'
 import { answerTimes, counterparts, maxUserMessage, rentalEvents, threadDoors } from './user-message.policy.ts'
@@ -61,7 +60,7 @@ export const threadSchema = z.object({
   ...headSchema,
   door: z.enum(threadDoors),
   /** The place where the owner hands over; null for the owner. */
-  area: z.nullable(z.enum(pickupAreas)),
+  area: z.nullable(z.string()),
   /** In minutes, the most in which the other side usually answers; null where that is not known. */
   answersWithin: z.nullable(z.literal([...answerTimes])),
   /** For the customer: when it is collected, as long as it is to come, and what is held of their deposit. */

@@ -1,5 +1,5 @@
 import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
-import { findArea } from '#domain/site/areas/area.policy.ts'
+import { findArea, pickupName } from '#domain/site/areas/area.policy.ts'
 import { slotOf } from '#domain/site/areas/slot.policy.ts'
 import { translator } from '#i18n/server.ts'
 import { formatDay, formatHour, formatHours, formatNumber } from '#values/format.ts'
@@ -17,7 +17,6 @@ const keyPrefixes: Readonly<Record<string, string>> = {
   topic: 'mail:inquiry.topics.',
   channel: 'my-data:channel.',
   phoneChannel: 'my-data:channel.',
-  'listings.area': 'items:area.',
   'rentals.handOver': 'in-person:way.',
   'rentals.status': 'orders:status-',
   'rentedOut.status': 'orders:status-',
@@ -65,6 +64,7 @@ export function codeText(section: string, field: string, value: unknown, locale:
         value.split(', ').map((role) => t(`people:role.${role}`)),
         locale,
       )
+    if (section === 'listings' && field === 'area') return pickupName(value, locale)
     if (field === 'area') return findArea(value)?.name[locale] ?? null
     if (field === 'size' && value === 'One Size') return t('items:size.One Size')
     if (field === 'slot' || field === 'collection') return slotText(value, locale)

@@ -51,7 +51,7 @@ function sections(me: string, { locale, baseUrl }: TxContext): Record<string, SQ
       f.is_discreet AS "isDiscreet", f.has_letter_keys AS "hasLetterKeys", f.phone_channel AS "phoneChannel", f.quiet_from AS "quietFrom", f.quiet_until AS "quietUntil", f.notifications, f.body AS measurements,
       nullif(f.about_ar, '') AS "aboutAr", nullif(f.about_en, '') AS "aboutEn", nullif(f.tax_number, '') AS "taxNumber"
       FROM people p LEFT JOIN profiles f ON f.person_id = p.id WHERE p.id = ${me}`,
-    addresses: sql`SELECT label, area, landmark, building, note, calls_first AS "callsFirst", is_default AS "isDefault", created_at AS "createdAt"
+    addresses: sql`SELECT label, area, landmark, building, note, calls_first AS "callsFirst", is_default AS "isDefault", hand_over_phone AS "handOverPhone", created_at AS "createdAt"
       FROM addresses WHERE person_id = ${me} ORDER BY place`,
     favorites: sql`SELECT i.name ->> ${locale} AS piece, f.changed_at AS at FROM favorites f JOIN items i ON i.id = f.item_id
       WHERE f.person_id = ${me} AND f.is_kept ORDER BY f.changed_at`,

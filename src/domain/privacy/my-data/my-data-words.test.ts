@@ -6,7 +6,6 @@ import { signInMethods } from '#domain/accounts/people/person.contract.ts'
 import { themes } from '#domain/accounts/profiles/profile.contract.ts'
 import { defaultNotifications } from '#domain/accounts/profiles/profile.policy.ts'
 import { handOverWays } from '#domain/catalogue/items/item.policy.ts'
-import { pickupAreas } from '#domain/catalogue/items/item-terms.policy.ts'
 import { listingStatuses } from '#domain/catalogue/listings/listing.policy.ts'
 import { senderTypes } from '#domain/messages/conversations/conversation.policy.ts'
 import { topics } from '#domain/messages/inquiries/inquiry.policy.ts'
@@ -17,7 +16,7 @@ import { roleNames } from '#domain/permissions.policy.ts'
 import { invoiceKinds } from '#domain/renting/invoices/invoice.contract.ts'
 import { rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
 import { fits, sides } from '#domain/renting/reviews/review.policy.ts'
-import { areas } from '#domain/site/areas/area.policy.ts'
+import { listedAreas, openAreas } from '#domain/site/areas/area.policy.ts'
 import { bodyParts } from '#values/body.ts'
 import { locales } from '#values/locale.ts'
 import { codeText } from './code-text.ts'
@@ -45,8 +44,8 @@ const codes: readonly [section: string, field: string, codes: readonly unknown[]
   ['account', 'notifications', [defaultNotifications]],
   ['account', 'measurements', [Object.fromEntries(bodyParts.map((part) => [part, 90]))]],
   ['account', 'quietFrom', [0, 22]],
-  ['addresses', 'area', areas.map(({ id }) => id)],
-  ['orders', 'area', areas.map(({ id }) => id)],
+  ['addresses', 'area', openAreas().map(({ id }) => id)],
+  ['orders', 'area', openAreas().map(({ id }) => id)],
   ['orders', 'slot', ['2027-07-07_17-19', '2027-07-07_11-13']],
   ['orders', 'method', paymentMethods],
   ['rentals', 'status', rentalStatuses],
@@ -67,7 +66,7 @@ const codes: readonly [section: string, field: string, codes: readonly unknown[]
   ['reports', 'reason', [...itemReasons, ...personReasons]],
   ['reports', 'outcome', outcomes],
   ['waits', 'status', ['waiting', 'offered', 'ended']],
-  ['listings', 'area', pickupAreas],
+  ['listings', 'area', listedAreas()],
   ['rentals', 'handOver', handOverWays],
   ['listings', 'size', ['One Size']],
   ['listings', 'status', ['draft', 'submitted', 'approved', 'changes_requested', 'rejected', 'suspended', 'archived']],

@@ -8,7 +8,7 @@ import { statementWords } from './statement-words.ts'
 export const whoseWords: Readonly<Record<string, Owners>> = {
   accounts: { theirs: 'account_id password email', shop: 'id person_id provider_id' },
   activity_counts: { shop: 'kind' },
-  addresses: { theirs: 'label area landmark building note', shop: 'id person_id' },
+  addresses: { theirs: 'label area landmark building note hand_over_phone', shop: 'id person_id' },
   alarms: { shop: 'kind subject details' },
   audit_log: { shop: 'event subject_id actor_id details' },
   avatars: { theirs: 'small large', shop: 'id person_id' },
@@ -28,6 +28,7 @@ export const whoseWords: Readonly<Record<string, Owners>> = {
     keptFor: 'the law asks for them',
   },
   business_figures: { shop: 'figures written_by' },
+  places: { shop: 'document reason written_by' },
   calendar_links: { shop: 'owner_id token kind' },
   callbacks: { theirs: 'contact', shop: 'id session_id way done_by' },
   campaigns: { shop: 'id name partner' },

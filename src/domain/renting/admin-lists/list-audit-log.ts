@@ -39,7 +39,7 @@ const signInEvents: ReadonlySet<string> = new Set([
 /** By the kind first, as its index has it. */
 const views: Readonly<Record<AuditView, SQL>> = {
   'sign-ins': sql`split_part(row.event, '.', 1) = 'person' AND row.event = ANY (${sql.param([...signInEvents])}::text[])`,
-  changes: sql`split_part(row.event, '.', 1) = ANY (${sql.param(['role', 'settings', 'figures', 'system'])}::text[])`,
+  changes: sql`split_part(row.event, '.', 1) = ANY (${sql.param(['role', 'settings', 'figures', 'places', 'system'])}::text[])`,
 }
 
 const maxFound = 200

@@ -25,6 +25,7 @@ const kinds: Record<AuditKind, true> = {
   profile: true,
   role: true,
   settings: true,
+  places: true,
   'identity-check': true,
   address: true,
   favorites: true,

@@ -61,6 +61,8 @@ const todaySchema = z.object({
   week: z.array(weekSchema),
   /** The next day on which a piece goes or comes back, beyond this week too. */
   next: z.nullable(day),
+  /** The owner has pieces on the market or waiting for approval, and no address at which couriers pick them up. */
+  needsHandOverAddress: z.boolean(),
 })
 export type OwnersToday = z.infer<typeof todaySchema>
 

@@ -9,6 +9,7 @@ import { meaningOf, type RentalMove, type RentalStatus, rentalMoves, statusesTha
 import { momentsOf } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { findArea } from '#domain/site/areas/area.policy.ts'
+import { collectionDayOf } from '#domain/site/areas/slot.policy.ts'
 import { addDays, type Day, dayAt } from '#values/day.ts'
 import type { Due, OwnersToday, ThisWeek } from './calendar.contract.ts'
 import type { DueKind } from './calendar.policy.ts'
@@ -95,7 +96,16 @@ export async function listDue(ctx: Context): Promise<OwnersToday> {
     due: shown.toSorted((a, b) => Date.parse(a.by) - Date.parse(b.by)),
     week: days.filter(({ day }) => day >= today && day < addDays(today, weekDays)),
     next: days.find(({ day }) => day >= today)?.day ?? null,
+    needsHandOverAddress: await needsHandOverAddress(ctx, me),
   }
+}
+
+/** Whether pieces of an owner are on the market, or wait for approval, while couriers have no address to pick them up. */
+async function needsHandOverAddress(ctx: Context, me: string): Promise<boolean> {
+  const { rows } = await ctx.db.execute<{ isNeeded: boolean }>(sql`
+    SELECT EXISTS (SELECT FROM items WHERE owner_id = ${me} AND visibility = 'visible' UNION ALL SELECT FROM listings WHERE owner_id = ${me} AND status = 'submitted')
+      AND NOT EXISTS (SELECT FROM addresses WHERE person_id = ${me} AND hand_over_phone IS NOT NULL) AS "isNeeded"`)
+  return rows[0]?.isNeeded ?? false
 }
 
 /** The kind of task of a rental by its status; null where it waits for nothing of its owner. */
@@ -132,7 +142,7 @@ async function readComing(ctx: Context, me: string, today: Day): Promise<RentalW
 
 function comingOf(rental: RentalWithOrder): Pick<ThisWeek, 'kind' | 'day'> {
   if (meaningOf(rental.status).phase === 'coming') return { kind: 'goes', day: dayAt(momentsOf(rental).dispatchAt) }
-  return { kind: 'comes-back', day: addDays(rental.until, 1) }
+  return { kind: 'comes-back', day: collectionDayOf(rental.until) }
 }
 
 interface DueClaim extends Record<string, unknown> {

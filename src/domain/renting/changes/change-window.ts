@@ -4,6 +4,7 @@ import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { moveDeposit } from '#domain/money/deposits/move-deposit.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { changeOrder } from '#domain/renting/orders/change-order.ts'
+import { takeWindows } from '#domain/renting/orders/full-windows.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { lockOrder } from '#domain/renting/orders/lock-order.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
@@ -29,7 +30,7 @@ interface NewWindow {
  * Has a courier deliver or collect in another window of the same day, until 18:00 of the day before. Days and price stay. The chosen window
  * itself changes nothing.
  * @throws {Refusal} 404 `order.unknown`
- * @throws {Refusal} 409 `rental.wrong-status` where there is no such visit to come, `rental.too-late`
+ * @throws {Refusal} 409 `rental.wrong-status` where there is no such visit to come, `rental.too-late`, `order.window-full`
  * @throws {Refusal} 422 `order.slot-closed`, `order.collection-unknown`, `order.key-reused`
  */
 export async function changeWindow(ctx: Context, { key, ...change }: NewWindow): Promise<Order> {
@@ -45,7 +46,7 @@ export async function changeWindow(ctx: Context, { key, ...change }: NewWindow):
 
 /**
  * Chooses another window of a visit of a locked order, by its customer or by staff.
- * @throws {Refusal} 409 `rental.wrong-status`, `rental.too-late`, 422 `order.slot-closed`, `order.collection-unknown`
+ * @throws {Refusal} 409 `rental.wrong-status`, `rental.too-late`, `order.window-full`, 422 `order.slot-closed`, `order.collection-unknown`
  */
 export async function moveWindow(
   tx: TxContext,
@@ -58,6 +59,7 @@ export async function moveWindow(
   if (possible.until <= tx.now) throw new Refusal('rental.too-late', 409)
   if (possible.slots.every((one) => one.id !== slot))
     throw new Refusal(visit === 'delivery' ? 'order.slot-closed' : 'order.collection-unknown', 422)
+  await takeWindows(tx, { windows: [slot], area: order.delivery.area, orderId: id })
   await changeOrder(tx, id, { delivery: { ...order.delivery, [visit === 'delivery' ? 'slot' : 'collection']: slot } })
   const sameDay = visit === 'delivery' ? await followDispatch(tx, id) : null
   await record(tx, 'order.window-changed', id, { visit, before: possible.slot, slot, rentals: possible.rentals, ...sameDay })

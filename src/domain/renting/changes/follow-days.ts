@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { changeOrder } from '#domain/renting/orders/change-order.ts'
+import { takeWindows, visitsIn } from '#domain/renting/orders/full-windows.ts'
 import { type OrderRow, orders } from '#domain/renting/orders/orders.table.ts'
 import { firstDayOf, lastDayOf, type RangeDelivery } from '#domain/renting/quotes/quote.policy.ts'
 import type { RentalWithSiblings } from '#domain/renting/rentals/lock-rental.ts'
@@ -14,7 +15,7 @@ import { windowBefore } from './window-before.ts'
 /**
  * Adapts the deliveries of an order to other days of one of its rentals. The windows keep their hours. The charge of its range of days
  * moves along unless another rental keeps it. Refuses a first day whose delivery window has closed. Does nothing for a hand-over in person.
- * @throws {Refusal} 409 `order.slot-closed`
+ * @throws {Refusal} 409 `order.slot-closed`, `order.window-full`
  */
 export async function followDays(tx: TxContext, { rental, siblings }: RentalWithSiblings, days: DayRange): Promise<void> {
   if (rental.handOver === 'in_person') return
@@ -22,6 +23,11 @@ export async function followDays(tx: TxContext, { rental, siblings }: RentalWith
   if (!order) throw new Error('a rental without its order')
   const others = siblings.filter((one) => one.id !== rental.id && one.handOver === 'courier' && meaningOf(one.status).isBooked)
   const delivery = windowsFor(tx, order, { before: [...others, rental], after: [...others, days], moved: { rental, days } })
+  if (delivery) {
+    const kept = order.delivery ? visitsIn([...others, rental], order.delivery) : []
+    const windows = visitsIn([...others, days], delivery).filter((id) => !kept.includes(id))
+    await takeWindows(tx, { windows, area: delivery.area, orderId: order.id })
+  }
   const isOn = (range: DayRange) => others.some((one) => isSame(one, range))
   const deliveries = deliveriesFor(order.deliveries, { rental, days, isShared: isOn(rental), isJoined: isOn(days) })
   await changeOrder(tx, order.id, { delivery, deliveries })

@@ -35,7 +35,7 @@ interface NewDays {
  * Moves a confirmed rental once to other days, as many as it has, at the same price, until 48 hours before dispatch. Staff do it in the customer's
  * place. It may get another unit of the item; the exclusion constraint decides. A later cancellation still counts to the first days if they refund less.
  * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
- * @throws {Refusal} 409 `rental.wrong-status`, `rental.too-late`, `rental.days-moved`, `order.slot-closed`
+ * @throws {Refusal} 409 `rental.wrong-status`, `rental.too-late`, `rental.days-moved`, `order.slot-closed`, `order.window-full`
  * @throws {Refusal} 409 `rental.days-taken` with the next free `starts` and `alternatives` on the days asked for
  * @throws {Refusal} 422 `rental.days-unchanged`, `days.*`
  */

@@ -51,16 +51,17 @@ const isAtOwner = sql`due.task IN ('pick-up', 'drop-off')`
 /** A pick-up is due by noon of the day before the first. */
 async function read(ctx: Context, isMeant: SQL): Promise<Row[]> {
   const { today } = await nowOf(ctx)
-  const atCustomer = (field: string): SQL => sql`CASE WHEN NOT ${isAtOwner} THEN nullif(orders.delivery ->> ${field}, '') END`
+  const atDoor = (field: string): SQL =>
+    sql`nullif(CASE WHEN ${isAtOwner} THEN door.${sql.identifier(field)} ELSE orders.delivery ->> ${field} END, '')`
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT due.id AS rental, due.order_id AS "orderId", orders.number::text, due.task, items.name ->> ${ctx.locale} AS piece, due.unit_id AS "unitId",
       due.first_day::text AS "from", due.last_day::text AS until, due.failed_attempts AS "failedAttempts",
       CASE due.task WHEN 'deliver' THEN orders.delivery ->> 'slot' WHEN 'collect' THEN
         coalesce(orders.delivery ->> 'collection', (due.last_day + 1)::text || '_' || split_part(orders.delivery ->> 'slot', '_', 2)) END AS slot,
-      CASE WHEN ${isAtOwner} THEN items.pickup_area ELSE coalesce(orders.delivery ->> 'area', items.pickup_area) END AS area,
+      CASE WHEN ${isAtOwner} THEN coalesce(door.area, items.pickup_area) ELSE coalesce(orders.delivery ->> 'area', items.pickup_area) END AS area,
       CASE WHEN ${isAtOwner} THEN ${nameOf(ctx.locale, sql`owners`)} ELSE ${wholeName(ctx.locale)} END AS name,
-      CASE WHEN ${isAtOwner} THEN owners.phone ELSE orders.delivery ->> 'phone' END AS phone,
-      ${atCustomer('landmark')} AS landmark, ${atCustomer('building')} AS building, ${atCustomer('note')} AS note,
+      CASE WHEN ${isAtOwner} THEN coalesce(items.pickup_contact_number, door.hand_over_phone, owners.phone) ELSE orders.delivery ->> 'phone' END AS phone,
+      ${atDoor('landmark')} AS landmark, ${atDoor('building')} AS building, ${atDoor('note')} AS note,
       (SELECT count(*)::int FROM rental_photos p WHERE p.rental_id = due.id
         AND p.stage = CASE due.task WHEN 'deliver' THEN 'delivery' WHEN 'collect' THEN 'collection' END) AS taken
     FROM (
@@ -69,6 +70,7 @@ async function read(ctx: Context, isMeant: SQL): Promise<Row[]> {
       UNION ALL SELECT *, 'collect' FROM rentals WHERE hand_over = 'courier' AND status = ANY (${before('collect')}) AND last_day < ${today}
       UNION ALL SELECT *, 'drop-off' FROM rentals WHERE hand_over = 'courier' AND ${isInVan}
     ) AS due JOIN orders ON orders.id = due.order_id JOIN items ON items.id = due.item_id LEFT JOIN people owners ON owners.id = due.owner_id
+      LEFT JOIN addresses door ON door.person_id = due.owner_id AND door.hand_over_phone IS NOT NULL AND ${isAtOwner}
       LEFT JOIN people ON people.id = orders.person_id
     WHERE ${isMeant}
     ORDER BY coalesce(CASE due.task WHEN 'pick-up' THEN (due.first_day - 1)::text || '_00' WHEN 'deliver' THEN orders.delivery ->> 'slot'

@@ -1,7 +1,7 @@
 import type { OrderRow } from '#domain/renting/orders/orders.table.ts'
 import { firstDayOf } from '#domain/renting/quotes/quote.policy.ts'
 import type { RentalRow } from '#domain/renting/rentals/rentals.table.ts'
-import { earliestStart, slotsFor } from '#domain/site/areas/slot.policy.ts'
+import { earliestStart, isPromiseOpen } from '#domain/site/areas/slot.policy.ts'
 import type { Day } from '#values/day.ts'
 
 /**
@@ -14,6 +14,6 @@ export function canBeHandedOver(
   rentals: readonly Pick<RentalRow, 'from' | 'until' | 'handOver'>[],
 ): boolean {
   const brought = rentals.filter(({ handOver }) => handOver === 'courier')
-  const isBrought = brought.length === 0 || slotsFor(firstDayOf(brought), then).some(({ id }) => id === delivery?.slot)
+  const isBrought = brought.length === 0 || isPromiseOpen(delivery?.slot ?? '', firstDayOf(brought), then)
   return isBrought && rentals.every(({ from }) => from >= earliestStart(then))
 }

@@ -5,6 +5,7 @@ import { allocateUnit } from '#domain/catalogue/units/allocate-unit.ts'
 import { releaseBlock } from '#domain/catalogue/units/release-block.ts'
 import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { withoutFull } from '#domain/renting/orders/full-windows.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { handOverGroupsOf } from '#domain/renting/orders/hand-over.policy.ts'
 import { lockHeldOrder } from '#domain/renting/orders/lock-order.ts'
@@ -52,7 +53,10 @@ export async function chooseHandOver(ctx: Context, { id, rental: rentalId, handO
     await requoteOrder(
       tx,
       { order: held.order, rentals: after },
-      { delivery: followWindows(tx, held.order.delivery, brought), ...(isCashOver && { method: null }) },
+      {
+        delivery: await withoutFull(tx, followWindows(tx, held.order.delivery, brought), { orderId: id, pieces: brought }),
+        ...(isCashOver && { method: null }),
+      },
     )
     await record(tx, 'order.hand-over-chosen', id, { handOver, rentals: ids })
   })

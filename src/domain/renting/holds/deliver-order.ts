@@ -3,9 +3,11 @@ import { keepAddress } from '#domain/accounts/profiles/keep-address.ts'
 import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { takeWindows, visitsIn, type WindowsOfOrder } from '#domain/renting/orders/full-windows.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { lockHeldOrder } from '#domain/renting/orders/lock-order.ts'
 import type { Delivery, Order } from '#domain/renting/orders/order.contract.ts'
+import type { OrderRow } from '#domain/renting/orders/orders.table.ts'
 import { refusePlace } from '#domain/renting/quotes/make-quote.ts'
 import { lastDayOf } from '#domain/renting/quotes/quote.policy.ts'
 import { collectionSlotsFor, sameHours } from '#domain/site/areas/slot.policy.ts'
@@ -21,6 +23,7 @@ import { requoteOrder } from './requote-order.ts'
  * @throws {Refusal} 422 `order.collection-unknown` when it is none of the windows of the day after the last day
  * @throws {Refusal} the codes of `refuseName` (422)
  * @throws {Refusal} 422 `order.phone-invalid`
+ * @throws {Refusal} 409 `order.window-full`
  * @throws {Refusal} 409 `order.hold-ended`, `order.nothing-brought` when everything is collected in person
  */
 export async function deliverOrder(
@@ -42,6 +45,11 @@ export async function deliverOrder(
       tx,
     )
     const collection = collectionOf(brought, delivery)
+    await takeWindows(tx, {
+      windows: newWindows(brought, held.order.delivery, { ...delivery, collection }),
+      area: delivery.area,
+      orderId: id,
+    })
     const isSamePhone = held.order.delivery?.phone === phone
     await requoteOrder(tx, held, { delivery: { ...delivery, phone, collection }, ...(!isSamePhone && { phoneConfirmedAt: null }) })
     await record(tx, 'order.addressed', id, { area: delivery.area, slot: delivery.slot })
@@ -49,6 +57,12 @@ export async function deliverOrder(
     if (keepsAddress && personId !== null) await keepAddress(tx, { personId, ...delivery })
   })
   return getOrder(ctx, id)
+}
+
+/** The windows that an order does not have yet: all of them in another area. */
+function newWindows(brought: readonly DayRange[], before: OrderRow['delivery'], after: WindowsOfOrder): string[] {
+  const kept = before?.area === after.area ? visitsIn(brought, before) : []
+  return visitsIn(brought, after).filter((id) => !kept.includes(id))
 }
 
 /** The id of the chosen window, or of the delivery's hours when none was chosen. */

@@ -2,6 +2,7 @@ import { and, desc, gte, isNotNull } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
 import { openMethods } from '#domain/money/payments/open-methods.ts'
 import { ownOrders } from '#domain/renting/orders/find-orders.ts'
+import { withoutFull } from '#domain/renting/orders/full-windows.ts'
 import { type OrderRow, orders } from '#domain/renting/orders/orders.table.ts'
 import type { BagLine } from '#domain/renting/quotes/quote.contract.ts'
 import { followWindows } from './follow-windows.ts'
@@ -36,7 +37,7 @@ export async function keptFromEarlier(tx: TxContext, lines: readonly BagLine[]):
     .orderBy(desc(orders.createdAt), desc(orders.number))
     .limit(1)
   if (!earlier) return {}
-  const delivery = followWindows(tx, earlier.delivery, lines)
+  const delivery = await withoutFull(tx, followWindows(tx, earlier.delivery, lines), { orderId: earlier.id, pieces: lines })
   const isOpen = earlier.method !== null && (await openMethods(tx)).includes(earlier.method)
   const { promotionalCode, usesCredit, wantsProtection } = earlier
   return {

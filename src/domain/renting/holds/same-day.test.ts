@@ -64,7 +64,7 @@ test('before the last window closes a rental can begin today, everywhere, as sam
 test('after it nothing begins today, and everybody is told so in her language', async () => {
   shop.clock.set(after)
   const browser = shop.browser()
-  expect((await browser.get('/api/areas/slots?from=2027-07-01')).body).toEqual({ slots: [] })
+  expect((await browser.get('/api/areas/slots?from=2027-07-01')).body).toEqual({ slots: [], collections: [] })
   expect(await quote(browser)).toMatchObject({ status: 422, body: { code: 'days.today-closed', lines: [0] } })
   expect((await quote(browser, {}, { 'accept-language': 'ar' })).body['title']).toContain('غدًا')
   expect(await hold(browser, 'too-late')).toMatchObject({ status: 422, body: { code: 'days.today-closed' } })

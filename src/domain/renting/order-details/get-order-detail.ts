@@ -13,10 +13,10 @@ import { findCondition } from '#domain/renting/rentals/find-condition.ts'
 import { shownLateness } from '#domain/renting/rentals/get-rental.ts'
 import { isCurrentlyRented } from '#domain/renting/rentals/is-currently-rented.ts'
 import { type RentalWithOrder, readRentals } from '#domain/renting/rentals/read-rentals.ts'
-import { type Move, orderStatusOf, rentalMoveNames, rentalMoves } from '#domain/renting/rentals/rental.policy.ts'
+import { atOwnersDoor, type Move, orderStatusOf, rentalMoveNames, rentalMoves } from '#domain/renting/rentals/rental.policy.ts'
 import { missingFor, momentsOf, refusalTo } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
-import { cityNames, findArea } from '#domain/site/areas/area.policy.ts'
+import { cityName, findArea, placeName } from '#domain/site/areas/area.policy.ts'
 import { courierVisits } from '#domain/site/areas/slot.policy.ts'
 import type { Day } from '#values/day.ts'
 import { orderNumber } from '#values/order-number.ts'
@@ -64,7 +64,7 @@ export async function getOrderDetail(ctx: Context, id: string): Promise<OrderDet
     notes: await findNotes(ctx, id),
     address: delivery
       ? [
-          place && `${place.name[ctx.locale]}, ${cityNames[place.city][ctx.locale]}`,
+          place && `${place.name[ctx.locale]}, ${cityName(place.city, ctx.locale)}`,
           delivery.landmark,
           delivery.building,
           delivery.note,
@@ -136,6 +136,7 @@ interface NotificationRow extends Record<string, unknown> {
   ownerEmail: string | null
   ownerMobile: string | null
   pickupContactNumber: string | null
+  ownersDoor: RentalDetail['ownersDoor']
   isCurrentlyRented: boolean
   claims: RentalDetail['claims']
   debt: number
@@ -147,11 +148,16 @@ interface NotificationRow extends Record<string, unknown> {
   askedReason: { code: string; words?: string } | null
 }
 
+/** The address of the owner for hand-overs, of the joined row `rentals`. */
+const ownersDoor = sql`(SELECT json_build_object('area', area, 'landmark', landmark, 'building', building, 'note', note, 'phone', hand_over_phone)
+  FROM addresses WHERE person_id = rentals.owner_id AND hand_over_phone IS NOT NULL)`
+
 async function filesOf(ctx: Context, orderId: string, known: readonly RentalWithOrder[]): Promise<RentalDetail[]> {
   const { now, today } = await nowOf(ctx)
   const { rows } = await ctx.db.execute<NotificationRow>(sql`
     SELECT rentals.id, items.name ->> ${ctx.locale} AS piece, coalesce(${nameOf(ctx.locale, sql`owners`)}, rentals.owner_id) AS owner,
       owners.email AS "ownerEmail", owners.phone AS "ownerMobile", items.pickup_contact_number AS "pickupContactNumber",
+      CASE WHEN rentals.hand_over = 'courier' AND rentals.status = ANY (${sql.param([...atOwnersDoor])}::text[]) THEN ${ownersDoor} END AS "ownersDoor",
       ${isCurrentlyRented(sql`items.id`)} AS "isCurrentlyRented", asked.asked_by AS "askedBy",
       ${nameOf(ctx.locale, sql`askers`)} AS "askedByName", asked.refund, asked.reason AS "askedReason",
       (SELECT coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'status', status, 'amount', coalesce(decided, claimed)) ORDER BY created_at, id), '[]')
@@ -175,6 +181,7 @@ async function filesOf(ctx: Context, orderId: string, known: readonly RentalWith
       ownerEmail = null,
       ownerMobile = null,
       pickupContactNumber = null,
+      ownersDoor: door = null,
       isCurrentlyRented: isOut = false,
       claims = [],
       debt = 0,
@@ -194,6 +201,7 @@ async function filesOf(ctx: Context, orderId: string, known: readonly RentalWith
     return {
       ...{ id, piece, unitId, owner, from, until, price, deposit, status, reason, claims, debt, writeOff: debt > 0 ? writeOff : null },
       ...{ ownerId: rental.ownerId, ownerEmail, ownerMobile, pickupContactNumber, handOver: rental.handOver, isCurrentlyRented: isOut },
+      ownersDoor: door && { ...door, area: placeName(door.area, ctx.locale) },
       photos: conditions[index]?.photos.map(({ stage, place, takenAt }) => ({ stage, place, takenAt })) ?? [],
       custody: conditions[index]?.custody ?? [],
       answerBy: answerBy?.toISOString() ?? null,

@@ -44,6 +44,8 @@ const rental = z.object({
   ownerEmail: z.nullable(z.string()),
   ownerMobile: z.nullable(z.string()),
   pickupContactNumber: z.nullable(z.string()),
+  /** The owner's door, while the piece is to be picked up there or brought back; null otherwise. */
+  ownersDoor: z.nullable(z.object({ area: z.string(), landmark: z.string(), building: z.string(), note: z.string(), phone: z.string() })),
   handOver: z.enum(handOverWays),
   /** A piece of the item is out now, for this rental or another. */
   isCurrentlyRented: z.boolean(),

@@ -2,7 +2,7 @@ import { chargesFor } from '#domain/money/payments/order-charges.policy.ts'
 import type { PricedItem } from '#domain/renting/quotes/price-lines.ts'
 import { cancelShares, cancelTermsOf } from '#domain/renting/rentals/rental-refund.policy.ts'
 import type { RentalRow } from '#domain/renting/rentals/rentals.table.ts'
-import { findArea } from '#domain/site/areas/area.policy.ts'
+import { findArea, pickupName } from '#domain/site/areas/area.policy.ts'
 import { collectedIn, courierVisits, deliveredIn, slotOf } from '#domain/site/areas/slot.policy.ts'
 import { translator } from '#i18n/server.ts'
 import type { MailContent, MailFact } from '#platform/mail/render-mail.ts'
@@ -152,7 +152,7 @@ function meetingLines(met: Order['handOvers'], locale: Locale): string[] {
   const { fromHour, untilHour } = inPersonHours
   return met.map(({ owner, area, from, until }) =>
     t('mail:order.inPerson', {
-      ...{ owner, area: t(`items:area.${area}`), day: formatDay(from, locale, 'full'), last: formatDay(until, locale, 'full') },
+      ...{ owner, area: pickupName(area, locale), day: formatDay(from, locale, 'full'), last: formatDay(until, locale, 'full') },
       ...formatHours(fromHour, untilHour, locale),
     }),
   )

@@ -13,7 +13,7 @@ import { noReductions, showReductions } from '#domain/renting/quotes/show-reduct
 import { meaningOf, orderStatusOf } from '#domain/renting/rentals/rental.policy.ts'
 import { momentsOf } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { isPayable, type RentalRow } from '#domain/renting/rentals/rentals.table.ts'
-import { cityNames, findArea } from '#domain/site/areas/area.policy.ts'
+import { cityName, findArea } from '#domain/site/areas/area.policy.ts'
 import { readSettings } from '#domain/site/settings/read-settings.ts'
 import type { SiteSettings } from '#domain/site/settings/settings.contract.ts'
 import { lengthOf } from '#values/day.ts'
@@ -250,7 +250,7 @@ function deliveryOf(row: OrderRow, locale: Locale): Order['delivery'] {
     ...row.delivery,
     note: row.delivery.note ?? '',
     collection: row.delivery.collection ?? null,
-    city: place ? cityNames[place.city][locale] : '',
+    city: place ? cityName(place.city, locale) : '',
     areaName: place?.name[locale] ?? '',
   }
 }

@@ -1,5 +1,6 @@
 import { type Context, inTransaction } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { pickupName } from '#domain/site/areas/area.policy.ts'
 import { translator } from '#i18n/server.ts'
 import { instantAt } from '#values/day.ts'
 import { localizedPath } from '#values/locale.ts'
@@ -84,7 +85,7 @@ function eventOf(ctx: Context, order: Order, { visit, changes, isCancelled, addr
       from: instantAt(day, fromHour),
       until: instantAt(day, untilHour),
       title,
-      place: at ? t(`items:area.${at.area}`) : door,
+      place: at ? pickupName(at.area, ctx.locale) : door,
       about,
       address,
       remindHours: isCancelled ? null : reminded,

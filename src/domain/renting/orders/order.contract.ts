@@ -2,7 +2,6 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { proof } from '#domain/accounts/people/person.contract.ts'
 import { handOverWays } from '#domain/catalogue/items/item.policy.ts'
-import { pickupAreas } from '#domain/catalogue/items/item-terms.policy.ts'
 import { cardId } from '#domain/money/cards/card.contract.ts'
 import { paymentMethods, paymentStatuses } from '#domain/money/payments/payment-words.policy.ts'
 import { bagLineSchema, pieceOnDaysSchema, quoteOptions, quoteSchema } from '#domain/renting/quotes/quote.contract.ts'
@@ -37,7 +36,7 @@ export const rentalSchema = z.extend(pieceOnDaysSchema, {
   status: z.enum(rentalStatuses),
   handOver: z.enum(handOverWays),
   /** The area from which it is brought; null for a piece that is gone. */
-  area: z.nullable(z.enum(pickupAreas)),
+  area: z.nullable(z.string()),
   /** The deadline of its owner's answer to the request. */
   answerBy: z.nullable(z.string()),
   dispatchAt: z.string(),
@@ -89,7 +88,7 @@ export const orderSchema = z.object({
       until: day,
       handOver: z.enum(handOverWays),
       /** The area of the collection, and the owner's first name. */
-      area: z.enum(pickupAreas),
+      area: z.string(),
       owner: z.string(),
       /** The code that the customer gives the owner at the collection; null before the confirmation, and once it is handed over. */
       code: z.nullable(z.string()),

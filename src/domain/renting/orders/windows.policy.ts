@@ -2,7 +2,7 @@ import type { HandOverWay } from '#domain/catalogue/items/item.policy.ts'
 import { meaningOf, type RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
 import { extendHour } from '#domain/renting/rentals/rental-moments.policy.ts'
 import type { Slot } from '#domain/site/areas/area.contract.ts'
-import { type CourierVisit, collectionSlotsFor, deliveredIn, slotsFor } from '#domain/site/areas/slot.policy.ts'
+import { type CourierVisit, collectedIn, deliveredIn, slotsFor, slotsOf } from '#domain/site/areas/slot.policy.ts'
 import { addDays, type Day, type DayRange, instantAt } from '#values/day.ts'
 
 interface OrderWithWindows {
@@ -32,7 +32,8 @@ export function windowChangeOf(
   const visited = rentals.filter(({ status, handOver }) => handOver === 'courier' && isVisited[visit](status))
   if (!delivery?.slot || visited.length === 0 || !visited.every(({ status }) => isToCome[visit](status))) return null
   const { slot, collection } = delivery
-  const dayOf = (rental: DayRange): Day => (visit === 'delivery' ? deliveredIn(rental, slot).slice(0, 10) : addDays(rental.until, 1))
+  const dayOf = (rental: DayRange): Day =>
+    visit === 'delivery' ? deliveredIn(rental, slot).slice(0, 10) : collectedIn(rental, collection ?? '').slice(0, 10)
   const days = visited.map(dayOf).toSorted()
   const [first = '', last = first] = [days[0], days.at(-1)]
   const about = {
@@ -40,8 +41,7 @@ export function windowChangeOf(
     rentals: visited.filter((rental) => dayOf(rental) === first).map(({ id }) => id),
     isOnSeveralDays: last !== first,
   }
-  if (visit === 'collection')
-    return { ...about, slot: collection ? `${last}${collection.slice(10)}` : null, slots: collectionSlotsFor(addDays(last, -1)) }
+  if (visit === 'collection') return { ...about, slot: collection ? `${last}${collection.slice(10)}` : null, slots: slotsOf(last) }
   // Windows of another day are other days to the customer, and may have another price.
   const [from = ''] = visited.map((rental) => rental.from).toSorted()
   const slots = slotsFor(from, clock).filter(({ day }) => day === first)

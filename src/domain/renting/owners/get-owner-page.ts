@@ -3,7 +3,6 @@ import { findOwnerRecords } from '#domain/accounts/people/find-owner-records.ts'
 import { isTrustedOwner } from '#domain/accounts/people/trusted-owner.policy.ts'
 import { findBlockedItems } from '#domain/catalogue/items/find-blocked-items.ts'
 import { type CardRow, cardAsJson, isFreeOn, isPublic, toCard } from '#domain/catalogue/items/item-card.ts'
-import type { PickupArea } from '#domain/catalogue/items/item-terms.policy.ts'
 import { requestedDays } from '#domain/catalogue/search/requested-days.ts'
 import { type Context, nowOf } from '#domain/context.ts'
 import { countDeeds } from '#domain/renting/scores/count-deeds.ts'
@@ -25,7 +24,7 @@ export async function getOwnerPage(ctx: Context, handle: string): Promise<OwnerP
   const { now } = await nowOf(ctx)
   const { owner: deeds } = await countDeeds(ctx, id)
   const record = (await findOwnerRecords(ctx, [id])).get(id)
-  const { rows } = await ctx.db.execute<Pick<OwnerPage, 'area' | 'since' | 'isVerified'> & { area: PickupArea | null }>(sql`
+  const { rows } = await ctx.db.execute<Pick<OwnerPage, 'area' | 'since' | 'isVerified'> & { area: string | null }>(sql`
     SELECT mode() WITHIN GROUP (ORDER BY pickup_area) FILTER (WHERE ${isPublic}) AS area,
       to_char(min(created_at) AT TIME ZONE 'Asia/Amman', 'YYYY-MM') AS since,
       EXISTS (SELECT 1 FROM identity_checks WHERE person_id = ${id} AND status = 'approved') AS "isVerified"

@@ -1,7 +1,6 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { itemCardSchema } from '#domain/catalogue/items/item.contract.ts'
-import { pickupAreas } from '#domain/catalogue/items/item-terms.policy.ts'
 import { day } from '#values/schemas.ts'
 
 const id = z.string().check(z.regex(/^[0-9a-f]{20}$/))
@@ -13,7 +12,7 @@ const ownerPageSchema = z.object({
   /** Their own words, in the reader's language where they have them; null without. */
   about: z.nullable(z.string()),
   /** The area of most of their pieces; null while nothing is on the market. */
-  area: z.nullable(z.enum(pickupAreas)),
+  area: z.nullable(z.string()),
   /** The month of their first piece, `2026-03`; null before there is one. */
   since: z.nullable(z.string()),
   isVerified: z.boolean(),

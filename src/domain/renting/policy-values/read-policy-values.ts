@@ -8,7 +8,7 @@ import { cashLimitsOf } from '#domain/renting/orders/order.policy.ts'
 import { lateFeeOfDay, lateFees } from '#domain/renting/rentals/late.policy.ts'
 import { lostAfter } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { cancelShares, compensations } from '#domain/renting/rentals/rental-refund.policy.ts'
-import { roundTripOf } from '#domain/site/areas/area.policy.ts'
+import { roundTripOf, sameDayFee } from '#domain/site/areas/area.policy.ts'
 import type { BusinessSettings } from '#domain/site/business-settings/business-settings.policy.ts'
 import { readBusinessSettings } from '#domain/site/business-settings/read-business-settings.ts'
 import type { PolicyValues } from '#domain/site/settings/fill-policy-values.policy.ts'
@@ -26,7 +26,7 @@ function amountsOf({ serviceFee, cashHandling, protection }: BusinessSettings): 
   return {
     'delivery.amman': roundTripOf('Amman', 'Amman'),
     'delivery.irbid': roundTripOf('Amman', 'Irbid'),
-    'delivery.sameDay': roundTripOf('Amman', 'Amman', true),
+    'delivery.sameDay': sameDayFee(),
     'serviceFee.least': serviceFee.least,
     'serviceFee.most': serviceFee.most,
     'cash.handling': cashHandling,

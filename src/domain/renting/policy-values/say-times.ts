@@ -19,7 +19,8 @@ import {
   overdueHour,
 } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { cancelTimes } from '#domain/renting/rentals/rental-refund.policy.ts'
-import { leadHours, windows } from '#domain/site/areas/slot.policy.ts'
+import { placesNow } from '#domain/site/areas/places.policy.ts'
+import { leadHours } from '#domain/site/areas/slot.policy.ts'
 import type { PolicyValues } from '#domain/site/settings/fill-policy-values.policy.ts'
 import { staffedHours } from '#domain/site/settings/staffed-hours.policy.ts'
 import { translator } from '#i18n/server.ts'
@@ -43,14 +44,13 @@ const counted = {
     'cancel.grace': graceHours,
     'cancel.nearTime': cancelTimes.nearHours,
     'move.until': moveDaysHours,
-    'slot.lead': leadHours,
     'transfer.wait': transferHours,
     'refund.transfer': transferBackHours,
     'inspection.time': inspectionHours,
     'report.time': reportHours,
     'claim.answer': answerHours,
   },
-  'hours-before': { 'slot.before': leadHours, 'deposit.before': authorizationLeadHours },
+  'hours-before': { 'deposit.before': authorizationLeadHours },
   days: {
     'cancel.farTime': cancelTimes.farDays,
     'rental.longest': longestRental,
@@ -88,14 +88,21 @@ const hours = {
   'staff.until': staffedHours.until,
 }
 
-// The rules are constants of the code.
+// These rules are constants of the code.
 const cachedWords = new Map<Locale, PolicyValues>()
 
-/** The times, hours of the day and multiples that terms and answers name, from the constants of the rules, worded in a language. */
+/** The times, hours of the day and multiples that terms and answers name, worded in a language. */
 export function sayTimes(locale: Locale): PolicyValues {
   const known = cachedWords.get(locale) ?? putInWords(locale)
   cachedWords.set(locale, known)
-  return known
+  const t = translator(locale)
+  const lead = { count: leadHours() }
+  return {
+    ...known,
+    'slot.lead': t('policies:hours', lead),
+    'slot.before': t('policies:hours-before', lead),
+    'delivery.windows': sayWindows(locale),
+  }
 }
 
 function putInWords(locale: Locale): PolicyValues {
@@ -105,7 +112,7 @@ function putInWords(locale: Locale): PolicyValues {
   )
   const plain = Object.entries(numbers).map(([name, value]) => [name, formatNumber(value, locale)])
   const clock = Object.entries(hours).map(([name, hour]) => [name, sayHour(hour, locale)])
-  return Object.fromEntries([...spans, ...plain, ...clock, ['delivery.windows', sayWindows(locale)]])
+  return Object.fromEntries([...spans, ...plain, ...clock])
 }
 
 /** `18:00`, `12:00 noon`, `٦ مساءً`. */
@@ -114,13 +121,20 @@ function sayHour(hour: number, locale: Locale): string {
   return hour === 12 ? translator(locale)('policies:noon', { hour: written }) : written
 }
 
-/** `11:00–13:00, 14:00–16:00 or 17:00–19:00`, `٢ ظهرًا – ٤ عصرًا، أو ٥ – ٧ مساءً`. */
+/** The windows that any weekday has: `11:00–13:00, 14:00–16:00 or 17:00–19:00`, `٢ ظهرًا – ٤ عصرًا، أو ٥ – ٧ مساءً`. */
 function sayWindows(locale: Locale): string {
   const t = translator(locale)
-  const written = windows.map(([fromHour, untilHour]) => {
-    const { from, until } = formatHours(fromHour, untilHour, locale)
+  const each = new Map(
+    placesNow()
+      .week.flat()
+      .map((window) => [`${window.from}-${window.until}`, window]),
+  )
+  const inOrder = [...each.values()].sort((one, other) => one.from - other.from || one.until - other.until)
+  const written = inOrder.map((window) => {
+    const { from, until } = formatHours(window.from, window.until, locale)
     return t('policies:window', { from: breakable(from), until: breakable(until) })
   })
+  if (written.length < 2) return written.join('')
   return written.slice(0, -1).join(t('policies:window-comma')) + t('policies:window-or') + (written.at(-1) ?? '')
 }
 

@@ -1,6 +1,4 @@
 import type { HandOverWay } from '#domain/catalogue/items/item.policy.ts'
-import type { PickupArea } from '#domain/catalogue/items/item-terms.policy.ts'
-import type { cities } from '#domain/site/areas/area.contract.ts'
 import { cityOfPickup, roundTripOf } from '#domain/site/areas/area.policy.ts'
 import type { Day, DayRange } from '#values/day.ts'
 import type { Fils } from '#values/money.ts'
@@ -8,7 +6,7 @@ import type { Fils } from '#values/money.ts'
 /** A piece that may be delivered: by courier, and from Amman, by default. */
 export interface Brought {
   handOver?: HandOverWay
-  pickupArea?: PickupArea
+  pickupArea?: string
 }
 
 /** The price of one delivery in fils, and the price that it has on another day than the first of its range. */
@@ -23,7 +21,7 @@ export interface DeliveryFee extends DayRange {
  */
 export function deliveryFeesOf(
   lines: readonly (DayRange & Brought)[],
-  { to, sameDay }: { to: (typeof cities)[number]; sameDay?: Day | undefined },
+  { to, sameDay }: { to: string; sameDay?: Day | undefined },
 ): DeliveryFee[] {
   const brought = lines.filter(({ handOver }) => handOver !== 'in_person')
   return [...Map.groupBy(brought, ({ from, until }) => `${from}/${until}`).values()].map((together) => {

@@ -6,7 +6,7 @@ import { findUnitCalendars } from '#domain/catalogue/units/find-unit-calendars.t
 import { type Context, nowOf } from '#domain/context.ts'
 import { refusalToGuess } from '#domain/money/promotions/find-code.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { findArea } from '#domain/site/areas/area.policy.ts'
+import { findOpenArea } from '#domain/site/areas/area.policy.ts'
 import { earliestStart, slotsFor } from '#domain/site/areas/slot.policy.ts'
 import { isOutOfTime } from '#platform/database/database.ts'
 import type { Day } from '#values/day.ts'
@@ -82,7 +82,7 @@ export async function findPricedLines(ctx: Context, asked: readonly BagLine[], t
 
 /** Refuses 422 an area we do not deliver to and a window that is not open for these lines. */
 export function refusePlace(request: Pick<QuoteRequest, 'lines' | 'area' | 'slot'>, clock: { now: Date; today: string }): void {
-  if (request.area !== undefined && !findArea(request.area)) throw new Refusal('order.area-unknown', 422)
+  if (request.area !== undefined && !findOpenArea(request.area)) throw new Refusal('order.area-unknown', 422)
   const slots = request.slot === undefined ? [] : slotsFor(firstDayOf(request.lines), clock)
   if (request.slot !== undefined && !slots.some((slot) => slot.id === request.slot)) throw new Refusal('order.slot-closed', 422)
 }

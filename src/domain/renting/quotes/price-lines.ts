@@ -3,7 +3,6 @@ import { isUnblocked } from '#domain/accounts/blocked-people/is-unblocked.ts'
 import type { TrustLevel } from '#domain/accounts/people/person.contract.ts'
 import type { Picture } from '#domain/catalogue/items/item.contract.ts'
 import { blockOf, depositFor, depositOf, priceFor, refusalToDays, type Starts } from '#domain/catalogue/items/item.policy.ts'
-import type { PickupArea } from '#domain/catalogue/items/item-terms.policy.ts'
 import { isFree, rankUnits, type UnitCalendar } from '#domain/catalogue/units/unit.policy.ts'
 import type { Context, TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -29,7 +28,7 @@ export interface PricedItem {
   isLive: boolean
   isInstantBook: boolean
   allowsInPerson: boolean
-  pickupArea: PickupArea
+  pickupArea: string
 }
 
 /**
@@ -50,7 +49,7 @@ export interface PricedLine extends BagLine {
 /** The pieces of lines, one by one, in the order of the lines. */
 export function piecesOf(
   lines: readonly PricedLine[],
-): (PricedPiece & DayRange & { ownerId: string; agreedValue: Fils; deposit: Fils; pickupArea?: PickupArea })[] {
+): (PricedPiece & DayRange & { ownerId: string; agreedValue: Fils; deposit: Fils; pickupArea?: string })[] {
   return lines.flatMap(({ quantity, unitPrice, unitDeposit, from, until, item }) =>
     Array.from({ length: quantity }, () => ({
       price: unitPrice,

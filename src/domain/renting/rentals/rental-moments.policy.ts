@@ -1,6 +1,6 @@
 import { afterWakingHours, usualQuietHours } from '#domain/accounts/profiles/profile.policy.ts'
 import type { HandOverWay } from '#domain/catalogue/items/item.policy.ts'
-import { sameDayDispatch } from '#domain/site/areas/slot.policy.ts'
+import { collectionDayOf, sameDayDispatch } from '#domain/site/areas/slot.policy.ts'
 import { addDays, type Day, dayAt, instantAt } from '#values/day.ts'
 import type { Fils } from '#values/money.ts'
 import { lastPaidDay } from './late.policy.ts'
@@ -84,7 +84,7 @@ export interface Moments {
   cancelUntil: Date
   moveDaysUntil: Date
   extendUntil: Date
-  /** The deadline of its collection: 20:00 of the day after its last day. */
+  /** The deadline of its collection: 20:00 of the first day with windows after its last day. */
   collectBy: Date
   /** The instant from which a return in person counts as missed: 20:00 of the day after its last paid day. */
   missedReturnFrom: Date
@@ -119,7 +119,7 @@ export function momentsOf(rental: Timed): Moments {
     // A booking made after the planned dispatch can still be cancelled within its grace.
     cancelUntil: graceUntil && graceUntil > dispatchAt ? graceUntil : dispatchAt,
     ...changesUntil({ dispatchAt, until }),
-    collectBy: instantAt(addDays(until, 1), overdueHour),
+    collectBy: instantAt(collectionDayOf(until), overdueHour),
     missedReturnFrom: instantAt(addDays(lastPaidDay(rental), 1), overdueHour),
     overdueAt: lateFrom,
     lostAt: lateFrom && later(lateFrom, 24 * lateDays),

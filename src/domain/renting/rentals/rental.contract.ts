@@ -2,7 +2,6 @@ import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { itemCardSchema } from '#domain/catalogue/items/item.contract.ts'
 import { handOverWays } from '#domain/catalogue/items/item.policy.ts'
-import { pickupAreas } from '#domain/catalogue/items/item-terms.policy.ts'
 import { cardId } from '#domain/money/cards/card.contract.ts'
 import { depositStates, paymentMethods } from '#domain/money/payments/payment-words.policy.ts'
 import { locales } from '#values/locale.ts'
@@ -66,7 +65,7 @@ export const rentalViewSchema = z.object({
   status: z.enum(rentalStatuses),
   handOver: z.enum(handOverWays),
   /** The area where its owner hands it over. */
-  area: z.enum(pickupAreas),
+  area: z.string(),
   /** The other side of a hand-over in person, for its customer and its owner: from the confirmation until it is over. */
   contact: z.nullable(contactSchema),
   answerBy: z.nullable(z.string()),

@@ -1,53 +1,82 @@
-import type { LocalizedText } from '#values/locale.ts'
+import type { Locale } from '#values/locale.ts'
 import type { Fils } from '#values/money.ts'
-import type { cities } from './area.contract.ts'
+import { type Area, type City, placesNow } from './places.policy.ts'
 
-type City = (typeof cities)[number]
-
-/** An area that is delivered to. */
-export interface Area {
-  id: string
-  city: City
-  name: LocalizedText
+/** The areas that take new orders, in the order they are listed. */
+export function openAreas(): Area[] {
+  return placesNow().areas.filter(({ isOpen }) => isOpen)
 }
 
-/** All areas, in the order they are listed. */
-export const areas: readonly Area[] = [
-  { id: 'amman-abdoun', city: 'Amman', name: { en: 'Abdoun', ar: 'عبدون' } },
-  { id: 'amman-jabal-amman', city: 'Amman', name: { en: 'Jabal Amman', ar: 'جبل عمّان' } },
-  { id: 'amman-sweifieh', city: 'Amman', name: { en: 'Sweifieh', ar: 'الصويفية' } },
-  { id: 'amman-shmeisani', city: 'Amman', name: { en: 'Shmeisani', ar: 'الشميساني' } },
-  { id: 'amman-khalda', city: 'Amman', name: { en: 'Khalda', ar: 'خلدا' } },
-  { id: 'amman-dabouq', city: 'Amman', name: { en: 'Dabouq', ar: 'دابوق' } },
-  { id: 'amman-tlaa-al-ali', city: 'Amman', name: { en: 'Tlaa Al-Ali', ar: 'تلاع العلي' } },
-  { id: 'amman-jubeiha', city: 'Amman', name: { en: 'Jubeiha', ar: 'الجبيهة' } },
-  { id: 'amman-marj-al-hamam', city: 'Amman', name: { en: 'Marj Al-Hamam', ar: 'مرج الحمام' } },
-  { id: 'amman-tabarbour', city: 'Amman', name: { en: 'Tabarbour', ar: 'طبربور' } },
-  { id: 'irbid-university-district', city: 'Irbid', name: { en: 'University District', ar: 'الحي الجامعي' } },
-  { id: 'irbid-downtown', city: 'Irbid', name: { en: 'Downtown', ar: 'وسط البلد' } },
-  { id: 'irbid-al-husn', city: 'Irbid', name: { en: 'Al-Husn', ar: 'الحصن' } },
-]
+/** The cities with an open area. */
+export function openCities(): City[] {
+  const open = new Set(openAreas().map(({ city }) => city))
+  return placesNow().cities.filter(({ id }) => open.has(id))
+}
 
-/** City names in both languages. */
-export const cityNames: Readonly<Record<City, LocalizedText>> = { Amman: { en: 'Amman', ar: 'عمّان' }, Irbid: { en: 'Irbid', ar: 'إربد' } }
-
-const withinCity: Readonly<Record<City, Fils>> = { Amman: 3000, Irbid: 4000 }
-const betweenCities: Fils = 5000
-/** The smallest fee of same-day delivery. */
-export const sameDayFee: Fils = 5000
-
-/** The area with this id, or undefined. */
+/** The area with this id, open or not; undefined for an unknown one. */
 export function findArea(id: string): Area | undefined {
-  return areas.find((place) => place.id === id)
+  return placesNow().areas.find((place) => place.id === id)
 }
 
-/** The city of an area by its English name, under which items have it; Amman for an unknown one. */
-export function cityOfPickup(name: string | undefined): City {
-  return areas.find((place) => place.name.en === name)?.city ?? 'Amman'
+/** The area with this id while it takes new orders. */
+export function findOpenArea(id: string): Area | undefined {
+  return openAreas().find((place) => place.id === id)
 }
 
-/** The fee of one round trip in fils; at least 5000 for a same-day window (docs/renting.md, Price of a rental). */
-export function roundTripOf(from: City, to: City, isSameDay = false): Fils {
-  const route = from === to ? withinCity[to] : betweenCities
-  return isSameDay ? Math.max(route, sameDayFee) : route
+/** The name of a city; its id for an unknown one. */
+export function cityName(id: string, locale: Locale): string {
+  return placesNow().cities.find((city) => city.id === id)?.name[locale] ?? id
+}
+
+/** The names under which items have their areas. */
+export function listedAreas(): string[] {
+  return placesNow().areas.map(({ listed }) => listed)
+}
+
+/** The city of an area by the name under which items have it; the first city for an unknown one. */
+export function cityOfPickup(listed: string | undefined): string {
+  return findListed(listed)?.city ?? homeCity()
+}
+
+/** An owner's area in words, with its city outside the first one. */
+export function pickupName(listed: string, locale: Locale): string {
+  const area = findListed(listed)
+  if (!area) return listed
+  const name = area.name[locale]
+  return area.city === homeCity() ? name : `${name}${comma[locale]}${cityName(area.city, locale)}`
+}
+
+/** City and area in words; the id for an unknown one. */
+export function placeName(id: string, locale: Locale): string {
+  const area = findArea(id)
+  return area ? `${cityName(area.city, locale)}${comma[locale]}${area.name[locale]}` : id
+}
+
+/** The fee of one round trip between cities in fils (docs/renting.md, Price of a rental). */
+export function roundTripOf(from: string, to: string, isSameDay = false): Fils {
+  const { fees } = placesNow()
+  const fee = fees.find(({ cities: [one, other] }) => (one === from && other === to) || (one === to && other === from))
+  // Every pair has a fee; orders of a city that is gone pay the dearest one.
+  const { usual, sameDay } = fee ?? { usual: dearest('usual'), sameDay: dearest('sameDay') }
+  return isSameDay ? sameDay : usual
+}
+
+/** The smallest fee of same-day delivery. */
+export function sameDayFee(): Fils {
+  return Math.min(...placesNow().fees.map(({ sameDay }) => sameDay))
+}
+
+/** The first city of the list, in which the shop is at home. */
+export function homeCity(): string {
+  return placesNow().cities[0]?.id ?? ''
+}
+
+const comma: Readonly<Record<Locale, string>> = { en: ', ', ar: '، ' }
+
+function findListed(listed: string | undefined): Area | undefined {
+  return placesNow().areas.find((place) => place.listed === listed)
+}
+
+function dearest(speed: 'usual' | 'sameDay'): Fils {
+  return Math.max(...placesNow().fees.map((fee) => fee[speed]))
 }

@@ -1,8 +1,8 @@
 import type { Locale } from '#values/locale.ts'
 import type { Area } from './area.contract.ts'
-import { areas, roundTripOf } from './area.policy.ts'
+import { homeCity, openAreas, roundTripOf } from './area.policy.ts'
 
-/** All areas in the caller's language, with the fee of a round trip from Amman, where every item is picked up. */
+/** The areas that take orders in the caller's language, with the fee of a round trip from the first city. */
 export function listAreas(ctx: { locale: Locale }): Area[] {
-  return areas.map(({ id, city, name }) => ({ id, city, name: name[ctx.locale], roundTrip: roundTripOf('Amman', city) }))
+  return openAreas().map(({ id, city, name }) => ({ id, city, name: name[ctx.locale], roundTrip: roundTripOf(homeCity(), city) }))
 }

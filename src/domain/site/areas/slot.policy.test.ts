@@ -26,7 +26,7 @@ test('when it begins tomorrow, today’s windows close two hours ahead and the f
 
 test('a rental can begin today until two hours before the last window, to the second', () => {
   const today = '2027-07-01'
-  expect(sameDayUntil).toBe(17)
+  expect(sameDayUntil(today)).toBe(17)
   expect(earliestStart(at('2027-06-30T21:00:00Z', today))).toBe(today)
   expect(earliestStart(at('2027-07-01T14:00:00Z', today))).toBe(today)
   expect(slotsFor(today, at('2027-07-01T14:00:00Z', today))).toMatchObject([{ id: '2027-07-01_19-21', isSameDay: true }])

@@ -1,38 +1,60 @@
-import { addDays, type Day, type DayRange, daysBetween, instantAt } from '#values/day.ts'
+import { addDays, type Day, type DayRange, daysBetween, instantAt, weekdayOf } from '#values/day.ts'
 import type { Slot } from './area.contract.ts'
+import { type DayWindow, type Places, placesNow } from './places.policy.ts'
 
-/** The delivery windows of a day, from which hour in Amman until which. */
-export const windows = [
-  [11, 13],
-  [14, 16],
-  [17, 19],
-  [19, 21],
-] as const
 /** The courier's visits at a customer's door. */
 export const courierVisits = ['delivery', 'collection'] as const
 export type CourierVisit = (typeof courierVisits)[number]
-/** Hours before its beginning until which a window can be chosen; a same-day delivery departs then. */
-export const leadHours = 2
 
-/** The hour in Amman until which a rental can begin on the same day: the last window's, less the lead time of two hours. */
-export const sameDayUntil = Math.max(...windows.map(([fromHour]) => fromHour)) - leadHours
+/** Days in a row that the shop may be closed and still collects on the next day with windows. */
+const longestClosure = 14
+
+/** Hours before its beginning until which a window can be chosen; a same-day delivery departs then. */
+export function leadHours(): number {
+  return placesNow().leadHours
+}
+
+/** The windows of a day: of the shortest special calendar that contains it, else of its weekday. */
+export function windowsOn(day: Day, { week, calendars }: Places = placesNow()): DayWindow[] {
+  const [special] = calendars
+    .filter(({ from, until }) => from <= day && day <= until)
+    .sort((one, other) => daysBetween(one.from, one.until) - daysBetween(other.from, other.until))
+  return special?.windows ?? week[weekdayOf(day)] ?? []
+}
+
+/** The hour in Amman until which a rental can begin on this day: its last window's, less the lead time; null without windows. */
+export function sameDayUntil(day: Day): number | null {
+  const hours = windowsOn(day).map(({ from }) => from)
+  return hours.length === 0 ? null : Math.max(...hours) - leadHours()
+}
 
 /** The first day a rental can begin: today while a same-day window is open, else tomorrow. */
 export function earliestStart({ now, today }: { now: Date; today: Day }): Day {
-  return windowsOf(today, true).some((slot) => isOpen(slot, now)) ? today : addDays(today, 1)
+  return slotsOn(today, true).some((slot) => isOpen(slot, now)) ? today : addDays(today, 1)
 }
 
 /** The open delivery windows for a rental that begins on `from`: on the day before and, when it begins by tomorrow, on the first day. */
 export function slotsFor(from: Day, clock: { now: Date; today: Day }): Slot[] {
   const dayBefore = addDays(from, -1)
-  const slots = windowsOf(dayBefore, false)
-  if (daysBetween(clock.today, from) <= 1) slots.push(...windowsOf(from, true))
+  const slots = slotsOn(dayBefore, false)
+  if (daysBetween(clock.today, from) <= 1) slots.push(...slotsOn(from, true))
   return slots.filter((slot) => isOpen(slot, clock.now))
 }
 
-/** The windows in which a rental that ends on `until` is collected: on the day after. */
+/** The day on which a rental that ends on `until` is collected: the first day after it that has windows. */
+export function collectionDayOf(until: Day): Day {
+  const days = Array.from({ length: longestClosure }, (_, index) => addDays(until, index + 1))
+  return days.find((day) => windowsOn(day).length > 0) ?? addDays(until, 1)
+}
+
+/** The windows in which a rental that ends on `until` is collected. */
 export function collectionSlotsFor(until: Day): Slot[] {
-  return windowsOf(addDays(until, 1), false)
+  return slotsOn(collectionDayOf(until), false)
+}
+
+/** The windows of a day. */
+export function slotsOf(day: Day): Slot[] {
+  return slotsOn(day, false)
 }
 
 /** The window of the same hours on another day, or null when the other days have none. */
@@ -46,26 +68,39 @@ export function deliveredIn({ from }: Pick<DayRange, 'from'>, slot: string): str
   return [eve, from].includes(slot.slice(0, 10)) ? slot : `${eve}${slot.slice(10)}`
 }
 
-/** The window in which a piece is collected: the hours of the order's collection on the day after its own last day. */
+/**
+ * The window in which a piece is collected: that of the order where it is on the piece's own day of collection, else its hours on that day.
+ * After closed days that day is later than the day after the last one.
+ */
 export function collectedIn({ until }: Pick<DayRange, 'until'>, collection: string): string {
-  return `${addDays(until, 1)}${collection.slice(10)}`
+  const [day, own] = [collection.slice(0, 10), collectionDayOf(until)]
+  return until < day && day <= own ? collection : `${own}${collection.slice(10)}`
 }
 
-/** The courier's departure for a same-day window, two hours before it; null for a window on another day, or none. */
+/** The courier's departure for a same-day window, the lead time before it; null for a window on another day, or none. */
 export function sameDayDispatch(from: Day, slotId: string | null): Date | null {
-  const slot = windowsOf(from, true).find(({ id }) => id === slotId)
-  return slot ? instantAt(slot.day, slot.fromHour - leadHours) : null
+  const slot = slotOf(slotId ?? '')
+  return slot?.day === from ? instantAt(slot.day, slot.fromHour - leadHours()) : null
 }
 
-/** The window with this id, or null. */
+/** The window that an id names, also one that was promised and is no longer offered; null for anything else. */
 export function slotOf(id: string): Slot | null {
-  return windowsOf(id.slice(0, 10), false).find((slot) => slot.id === id) ?? null
+  const [, day = '', from, until] = /^(\d{4}-\d{2}-\d{2})_(\d{1,2})-(\d{1,2})$/.exec(id) ?? []
+  if (day === '') return null
+  const [fromHour, untilHour] = [Number(from), Number(until)]
+  return fromHour < untilHour && untilHour <= 24 ? { id, day, fromHour, untilHour, isSameDay: false } : null
+}
+
+/** Whether a promised window can still be kept for a rental that begins on `from`, also one that is no longer offered. */
+export function isPromiseOpen(id: string, from: Day, { now }: { now: Date }): boolean {
+  const slot = slotOf(id)
+  return slot !== null && [addDays(from, -1), from].includes(slot.day) && isOpen(slot, now)
 }
 
 function isOpen(slot: Slot, now: Date): boolean {
-  return instantAt(slot.day, slot.fromHour - leadHours) >= now
+  return instantAt(slot.day, slot.fromHour - leadHours()) >= now
 }
 
-function windowsOf(day: Day, isSameDay: boolean): Slot[] {
-  return windows.map(([fromHour, untilHour]) => ({ id: `${day}_${fromHour}-${untilHour}`, day, fromHour, untilHour, isSameDay }))
+function slotsOn(day: Day, isSameDay: boolean): Slot[] {
+  return windowsOn(day).map(({ from, until }) => ({ id: `${day}_${from}-${until}`, day, fromHour: from, untilHour: until, isSameDay }))
 }

@@ -27,7 +27,7 @@ const told = `
   objects.updated_at order_cards.updated_at order_links.revoked_at orders.created_at orders.email_confirmed_at orders.phone_confirmed_at outbox.held_at outbox.sent_at
   passkeys.created_at passkeys.used_at payment_events.received_at payment_events.settled_at payments.created_at payout_exports.exported_at
   payouts.created_at payouts.decided_at people.created_at people.deleted_at people.invited_at people.suspended_at people.updated_at
-  person_notes.at profiles.updated_at push_devices.created_at promotional_code_uses.at promotional_codes.created_at refunds.created_at refunds.made_at
+  person_notes.at places.written_at profiles.updated_at push_devices.created_at promotional_code_uses.at promotional_codes.created_at refunds.created_at refunds.made_at
   e_invoices.decided_at e_invoices.issued_at owner_papers.issued_at tax_payments.asked_at tax_payments.confirmed_at tax_payments.reversal_at tax_payments.reversed_at tax_settings.written_at
   repayment_approvals.approved_at repayment_files.made_at repayments.decided_at
   rental_cancellations.asked_at rental_cancellations.confirmed_at rental_extensions.created_at rental_photos.taken_at rentals.created_at

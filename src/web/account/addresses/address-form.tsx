@@ -2,6 +2,9 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { type Address, saveAddressSchema } from '#domain/accounts/profiles/address.contract.ts'
+import { personCan } from '#domain/permissions.policy.ts'
+import { homeCity } from '#domain/site/areas/area.policy.ts'
+import { dialledPhone } from '#values/phone.ts'
 import { useProfileAnswer } from '#web/account/use-profile.ts'
 import { AddressFields, useAddressWords } from '#web/features/addresses/address-fields.tsx'
 import { useApiForm } from '#web/features/forms/use-api-form.ts'
@@ -22,22 +25,39 @@ export interface AddressFormProps {
   onSaved: (answer: { addresses: Address[] }) => Promise<void>
 }
 
+/** Couriers do not pick pieces up at the address. */
+const notHere = 'not-here'
+
 /** The city only narrows the areas. */
-const addressForm = z.extend(saveAddressSchema, { city: z.string() })
-const empty = { label: '', city: 'Amman', area: '', landmark: '', building: '', note: '', callsFirst: false, isDefault: false }
+const addressForm = z.extend(saveAddressSchema, {
+  city: z.string(),
+  handOverPhone: z.string().check(z.refine((typed) => typed === notHere || isDialled(typed))),
+})
+const empty = {
+  label: '',
+  city: '',
+  area: '',
+  landmark: '',
+  building: '',
+  note: '',
+  callsFirst: false,
+  isDefault: false,
+  handOverPhone: null,
+}
 
 /** A new address, or one that is changed. */
 export function AddressForm({ address, isFirst, onClose, onSaved }: AddressFormProps) {
   const { t } = useTranslation('profile')
-  const { api } = useViewer()
+  const { api, person } = useViewer()
   const { say, failed } = useProfileAnswer()
-  const { label, city, area, landmark, building, note, callsFirst, isDefault } = address ?? empty
+  const { label, city, area, landmark, building, note, callsFirst, isDefault, handOverPhone } = address ?? { ...empty, city: homeCity() }
   const form = useApiForm({
     schema: addressForm,
-    defaultValues: { label, city, area, landmark, building, note, callsFirst, isDefault },
-    words: { label: t('addresses.missing.label'), ...useAddressWords() },
+    defaultValues: { label, city, area, landmark, building, note, callsFirst, isDefault, handOverPhone: handOverPhone ?? notHere },
+    words: { label: t('addresses.missing.label'), handOverPhone: t('addresses.handOverPhoneWrong'), ...useAddressWords() },
     failure: () => '',
-    async send({ city: _, ...input }) {
+    async send({ city: _, handOverPhone: typedPhone, ...rest }) {
+      const input = { ...rest, handOverPhone: typedPhone === notHere ? null : dialledPhone(typedPhone) }
       const answer = await (address ? api.addresses.change.call({ id: address.id, ...input }) : api.addresses.add.call(input))
       say('updated')
       await onSaved(answer)
@@ -45,6 +65,7 @@ export function AddressForm({ address, isFirst, onClose, onSaved }: AddressFormP
     onRefused: failed,
   })
   const typed = form.watch()
+  const handsOver = typed.handOverPhone !== notHere
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that opened the form is gone.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -73,6 +94,19 @@ export function AddressForm({ address, isFirst, onClose, onSaved }: AddressFormP
         checked={typed.callsFirst ?? false}
         onChange={(isOn) => form.setValue('callsFirst', isOn)}
       />
+      {handsOver || personCan(person, 'calendars.manage-own') ? (
+        <SwitchRow
+          label={t('addresses.handOver')}
+          hint={t('addresses.handOverHint')}
+          checked={handsOver}
+          onChange={(isOn) => form.setValue('handOverPhone', isOn ? (handOverPhone ?? person?.phone ?? '') : notHere)}
+        />
+      ) : null}
+      {handsOver ? (
+        <FormField label={t('addresses.handOverPhone')} name="handOverPhone">
+          <TextInput type="tel" dir="ltr" maxLength={32} autoComplete="tel" />
+        </FormField>
+      ) : null}
       {isFirst || address?.isDefault ? null : (
         <SwitchRow
           label={t('addresses.isUsual')}
@@ -88,4 +122,8 @@ export function AddressForm({ address, isFirst, onClose, onSaved }: AddressFormP
       </div>
     </ContractForm>
   )
+}
+
+function isDialled(typed: string): boolean {
+  return /^\+[1-9][0-9]{7,14}$/.test(dialledPhone(typed))
 }

@@ -1,8 +1,10 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { MapPin, Pencil, Phone, Plus, Trash2 } from 'lucide'
+import { MapPin, Pencil, Phone, Plus, Trash2, Truck } from 'lucide'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Address, maxAddresses } from '#domain/accounts/profiles/address.contract.ts'
+import { cityName } from '#domain/site/areas/area.policy.ts'
+import { formatPhone } from '#values/phone.ts'
 import { useProfileAnswer } from '#web/account/use-profile.ts'
 import { useChange } from '#web/features/forms/use-change.ts'
 import { AddressLines } from '#web/features/orders/isolated.tsx'
@@ -109,8 +111,8 @@ function AddressBook({ open, setOpen }: AddressBookProps) {
 }
 
 /** The input of a request for an address. */
-function written({ label, area, landmark, building, note, callsFirst, isDefault }: Address) {
-  return { label, area, landmark, building, note, callsFirst, isDefault }
+function written({ label, area, landmark, building, note, callsFirst, isDefault, handOverPhone }: Address) {
+  return { label, area, landmark, building, note, callsFirst, isDefault, handOverPhone }
 }
 
 interface CardProps {
@@ -121,8 +123,9 @@ interface CardProps {
 }
 
 function Card({ address, onEdit, onRemove, onUsual }: CardProps) {
-  const { t } = useTranslation(['profile', 'checkout', 'orders'])
-  const { label, city, areaName, landmark, building, note, callsFirst, isDefault } = address
+  const { t } = useTranslation(['profile', 'orders'])
+  const { locale } = useViewer()
+  const { label, city, areaName, landmark, building, note, callsFirst, isDefault, handOverPhone } = address
   return (
     <li className="flex flex-col rounded-card border border-line bg-card p-5 lg:p-6">
       <div className="flex items-center justify-between gap-3">
@@ -132,9 +135,20 @@ function Card({ address, onEdit, onRemove, onUsual }: CardProps) {
       <p className="mt-2 flex gap-3 text-secondary leading-6 text-quiet">
         <Icon of={MapPin} className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-primary-text" />
         <span className="min-w-0 break-words">
-          <AddressLines parts={[areaName, t(`checkout:city-${city}`), landmark, t('orders:building', { building }), note]} />
+          <AddressLines parts={[areaName, cityName(city, locale), landmark, t('orders:building', { building }), note]} />
         </span>
       </p>
+      {handOverPhone ? (
+        <p className="mt-2 flex gap-3 text-secondary leading-6 text-quiet">
+          <Icon of={Truck} className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-primary-text rtl:-scale-x-100" />
+          <span>
+            {t('addresses.handOver')}{' '}
+            <bdi dir="ltr" className="whitespace-nowrap">
+              {formatPhone(handOverPhone)}
+            </bdi>
+          </span>
+        </p>
+      ) : null}
       {callsFirst ? (
         <p className="mt-2 flex gap-3 text-secondary leading-6 text-quiet">
           <Icon of={Phone} className="mt-0.5 size-5 shrink-0 stroke-[1.6] text-primary-text" />

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { importColumns } from '#domain/catalogue/listings/import-columns.policy.ts'
+import { type ClosedList, importColumns } from '#domain/catalogue/listings/import-columns.policy.ts'
+import { pickupName } from '#domain/site/areas/area.policy.ts'
 import { workbookOf } from '#values/workbook.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useChange } from '#web/features/forms/use-change.ts'
@@ -80,24 +81,33 @@ export function ImportTable() {
   )
 }
 
+/** The words of a value of a closed list. */
+function useWordOf(): (list: ClosedList, value: string) => string {
+  const { t } = useTranslation('items')
+  const locale = useLocale()
+  return ({ words }, value) => (words === 'area' ? pickupName(value, locale) : t(`${words}.${value}` as 'size.One Size'))
+}
+
 /** The values that a column takes, beside a value that is not one of them. */
 function Among({ column, code }: { column: string | null; code: string }) {
-  const { t } = useTranslation(['listings', 'items'])
+  const { t } = useTranslation('listings')
+  const wordOf = useWordOf()
   const among = column === null ? undefined : importColumns[column]?.among
   if (!among || code !== 'not-in-list') return null
-  const values = among.values.map((value) => t(`items:${among.words}.${value}` as 'items:size.One Size'))
+  const values = among.values.map((value) => wordOf(among, value))
   return <span>{t('listings:import.among', { values: values.join(t('listings:import.listed')) })}</span>
 }
 
 /** Returns a function that saves the table with an example, and with the values of every closed list. */
 function useTemplate(): () => void {
-  const { t } = useTranslation(['listings', 'items'])
+  const { t } = useTranslation('listings')
+  const wordOf = useWordOf()
   const isRightToLeft = useLocale() === 'ar'
   return () => {
     const columns = Object.entries(importColumns)
     const pieces = [columns.map(([column]) => column), columns.map(([, { example = '' }]) => example)]
     const values = columns.flatMap(([column, { among }]) =>
-      (among?.values ?? []).map((value) => [column, value, String(t(`items:${among?.words}.${value}` as 'items:size.One Size'))]),
+      (among?.values ?? []).map((value) => [column, value, among ? wordOf(among, value) : value]),
     )
     const sheets = [
       { name: t('listings:import.sheet.pieces'), isRightToLeft: false, rows: pieces },

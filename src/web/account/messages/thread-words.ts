@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Thread, ThreadRow } from '#domain/messages/user-messages/user-message.contract.ts'
 import { meaningOf, type RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
+import { pickupName } from '#domain/site/areas/area.policy.ts'
 import { dayAt } from '#values/day.ts'
 import { formatDay, formatShortRange, formatTime } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
@@ -17,8 +18,9 @@ export function useCounterpartName(): (head: Pick<Head, 'as' | 'name'>) => strin
 
 /** The area and usual answer time of a person, if known; otherwise their role for the reader. */
 export function useAboutPerson({ as, area, answersWithin }: Pick<Thread, 'as' | 'area' | 'answersWithin'>): string {
-  const { t } = useTranslation(['messages', 'items'])
-  const parts = [area && t(`items:area.${area}`), answersWithin && t(`answers-within.${answersWithin}`)].filter(Boolean)
+  const { t } = useTranslation('messages')
+  const locale = useLocale()
+  const parts = [area && pickupName(area, locale), answersWithin && t(`answers-within.${answersWithin}`)].filter(Boolean)
   return parts.length > 0 ? parts.join(t('separator')) : t(`role.${as}`)
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { inPersonHours } from '#domain/renting/orders/hand-over.policy.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
+import { pickupName } from '#domain/site/areas/area.policy.ts'
 import { formatHours, noBreak } from '#values/format.ts'
 import { formatPhone } from '#values/phone.ts'
 import { dayWords, slotWords } from '#web/features/orders/day-words.ts'
@@ -29,7 +30,7 @@ function MeetingCard({ order, group }: { order: Order; group: Group }) {
   const { t } = useTranslation(['in-person', 'items', 'rentals'])
   const locale = useLocale()
   const { owner, contact, code } = group
-  const place = { owner, area: t(`items:area.${group.area}`) }
+  const place = { owner, area: pickupName(group.area, locale) }
   const isToCome = order.rentals.some(({ id, status }) => group.rentals.includes(id) && meaningOf(status).isComing)
   const { until } = formatHours(inPersonHours.fromHour, inPersonHours.untilHour, locale)
   const slot = (isToCome ? deliverySlotOf(group, null) : collectionSlotOf(group, null)) ?? ''

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { MapPin } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { ThisWeek } from '#domain/renting/calendars/calendar.contract.ts'
@@ -11,6 +12,7 @@ import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { DueCard } from './due-card.tsx'
 import { RequestCard } from './request-card.tsx'
 
@@ -29,10 +31,11 @@ export default function TodayScreen() {
     refetchInterval: 60_000,
     refetchOnWindowFocus: true,
   })
-  const { now, today, due, week, next } = data
+  const { now, today, due, week, next, needsHandOverAddress } = data
   const title = t('today.count', { count: due.length })
   return (
     <AccountShell at="today" title={title} lead={formatDay(today, locale)}>
+      {needsHandOverAddress ? <AskForAddress /> : null}
       {due.length > 0 ? (
         <ul className="grid gap-4 lg:grid-cols-2 xl:grid-cols-3">
           {due.map((one, index) => (
@@ -58,6 +61,28 @@ export default function TodayScreen() {
       )}
       {week.length > 0 ? <Week week={week} /> : null}
     </AccountShell>
+  )
+}
+
+/** Asks an owner for the door at which couriers pick up. */
+function AskForAddress() {
+  const { t } = useTranslation('calendars')
+  return (
+    <section
+      aria-labelledby="hand-over-address"
+      className="mb-6 flex flex-wrap items-center gap-4 rounded-card border border-gold bg-gold-tint p-5"
+    >
+      <Icon of={MapPin} className="size-6 shrink-0 text-gold-text" />
+      <div className="min-w-60 flex-1">
+        <h2 id="hand-over-address" className="type-title">
+          {t('today.address.title')}
+        </h2>
+        <p className="mt-0.5 text-secondary leading-6">{t('today.address.text')}</p>
+      </div>
+      <Button asChild size="sm">
+        <LocalLink to="/profile?tab=addresses">{t('today.address.add')}</LocalLink>
+      </Button>
+    </section>
   )
 }
 

@@ -7,6 +7,7 @@ import { type FeedbackField, feedbackFields } from '#domain/catalogue/listings/l
 import type { ListingContent, ListingDraft } from '#domain/catalogue/listings/listing-content.contract.ts'
 import { draftLadder } from '#domain/catalogue/listings/listing-content.policy.ts'
 import { partsOf } from '#domain/catalogue/listings/revision.policy.ts'
+import { pickupName } from '#domain/site/areas/area.policy.ts'
 import { formatDay, formatNumber, formatPercent } from '#values/format.ts'
 import type { LocalizedText } from '#values/locale.ts'
 import { formatPhone } from '#values/phone.ts'
@@ -134,7 +135,7 @@ function useFacts(): (field: FeedbackField, content: ListingDraft) => ReactNode 
     availableUntil: (day) => (day ? [t('until', { day: formatDay(day, locale) })] : []),
     isInstantBook: (isSo) => (isSo ? [t('instant')] : []),
     allowsInPerson: (isSo) => (isSo ? [t('inPerson')] : []),
-    pickupArea: (area) => <>{t(`items:area.${area}`)} </>,
+    pickupArea: (area) => <>{pickupName(area, locale)} </>,
     pickupContactNumber: (number) =>
       number ? (
         <bdi translate="no" dir="ltr">

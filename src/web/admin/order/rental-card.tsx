@@ -5,6 +5,7 @@ import { formatInstant, formatRange } from '#values/format.ts'
 import { formatPhone } from '#values/phone.ts'
 import { RentalBadge } from '#web/admin/lists/words.tsx'
 import { ClaimBadge } from '#web/features/claims/claim-badge.tsx'
+import { AddressLines } from '#web/features/orders/isolated.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { cn } from '#web/ui/cn.ts'
 import { linkClass } from '#web/ui/link-class.ts'
@@ -38,6 +39,7 @@ export function RentalCard({ orderId, rental }: { orderId: string; rental: Renta
         <bdi>{formatRange({ from, until }, locale)}</bdi>
       </p>
       <Reach rental={rental} />
+      <OwnersDoor door={rental.ownersDoor} />
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-caption text-quiet">
         <RentalBadge status={status} />
         {status === 'requested' && answerBy ? t('rental.answerBy', { at: formatInstant(answerBy, locale) }) : null}
@@ -75,6 +77,23 @@ function Reach({ rental: { handOver, ownerEmail, ownerMobile, pickupContactNumbe
         </a>
       ) : null}
       {isCurrentlyRented ? <span>{t('rental.isOut')}</span> : null}
+    </p>
+  )
+}
+
+/** The door at which the piece is picked up and brought back. */
+function OwnersDoor({ door }: { door: RentalDetail['ownersDoor'] }) {
+  const { t } = useTranslation('operations')
+  if (!door) return null
+  const { area, landmark, building, note, phone } = door
+  return (
+    <p className="text-caption leading-5 text-quiet">
+      <span className="font-semibold text-ink">{t('rental.ownersDoor')}</span> <AddressLines parts={[area, landmark, building, note]} />{' '}
+      <a href={`tel:${phone}`}>
+        <bdi translate="no" dir="ltr" className={smallLink}>
+          {formatPhone(phone)}
+        </bdi>
+      </a>
     </p>
   )
 }

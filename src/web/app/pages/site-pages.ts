@@ -82,6 +82,22 @@ export const sitePages = {
     title: 'business-settings:title',
     texts: [...adminPage.texts, 'business-settings'],
   },
+  'admin-places': {
+    path: '/admin/places',
+    screen: 'admin/places/places-screen.tsx',
+    access: 'settings.write',
+    ...adminPage,
+    title: 'places:title',
+    texts: [...adminPage.texts, 'places'],
+  },
+  'admin-windows': {
+    path: '/admin/places/windows',
+    screen: 'admin/places/windows-screen.tsx',
+    access: 'settings.write',
+    ...adminPage,
+    title: 'places:windows.title',
+    texts: [...adminPage.texts, 'places'],
+  },
   'admin-tax': {
     path: '/admin/system/tax',
     screen: 'admin/tax/tax-settings-screen.tsx',

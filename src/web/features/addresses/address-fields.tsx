@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ChangeEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cities } from '#domain/site/areas/area.contract.ts'
+import { openCities } from '#domain/site/areas/area.policy.ts'
 import type { Fils } from '#values/money.ts'
 import { ErrorState } from '#web/features/orders/states.tsx'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -26,7 +26,7 @@ export interface AddressFieldsProps {
 /** City, area, landmark and building, without a postcode (not used in Jordan). */
 export function AddressFields({ city, area, feeTo, onCity, children }: AddressFieldsProps) {
   const { t } = useTranslation('checkout')
-  const { api } = useViewer()
+  const { api, locale } = useViewer()
   const { register } = useFormState()
   const { onChange, ...radio } = register('city')
   const areas = useQuery({ ...api.areas.list.queryOptions(), staleTime: Number.POSITIVE_INFINITY })
@@ -49,13 +49,13 @@ export function AddressFields({ city, area, feeTo, onCity, children }: AddressFi
       <fieldset>
         <legend className="mb-1.5 type-label text-secondary">{t('city')}</legend>
         <div className="grid grid-cols-2 gap-1 rounded-full bg-sunk p-1">
-          {cities.map((value) => (
+          {openCities().map(({ id: value, name }) => (
             <label
               key={value}
               className="flex h-11 cursor-pointer items-center justify-center gap-2 rounded-full type-label text-secondary has-checked:bg-inverse has-checked:text-on-inverse has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-text"
             >
               <input {...radio} onChange={changeCity} type="radio" name="city" value={value} checked={value === city} className="sr-only" />
-              {t(`city-${value}`)}
+              {name[locale]}
               <Fee amount={feeTo?.(value) ?? null} />
             </label>
           ))}

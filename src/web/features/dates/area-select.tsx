@@ -1,20 +1,24 @@
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import { areaGroups } from './areas.ts'
+import { openAreas, openCities, placeName } from '#domain/site/areas/area.policy.ts'
+import { useLocale } from '#web/runtime/links.ts'
 
 /** The select for a delivery area. */
 export function AreaSelect(props: ComponentProps<'select'>) {
   const { t } = useTranslation('dates')
+  const locale = useLocale()
   return (
     <select {...props}>
       <option value="">{t('anywhere')}</option>
-      {areaGroups.map(([city, places]) => (
-        <optgroup key={city} label={t(`city.${city}`)}>
-          {places.map((id) => (
-            <option key={id} value={id}>
-              {t(`place.${id}`)}
-            </option>
-          ))}
+      {openCities().map((city) => (
+        <optgroup key={city.id} label={city.name[locale]}>
+          {openAreas()
+            .filter((area) => area.city === city.id)
+            .map(({ id }) => (
+              <option key={id} value={id}>
+                {placeName(id, locale)}
+              </option>
+            ))}
         </optgroup>
       ))}
     </select>

@@ -16,10 +16,14 @@ interface TodayWords {
 export function useTodayWords({ today, earliest }: Starts): TodayWords {
   const { t } = useTranslation('dates')
   const locale = useLocale()
-  const hour = formatTime(instantAt(today, sameDayUntil), locale)
+  const until = sameDayUntil(today)
+  const hour = until === null ? '' : formatTime(instantAt(today, until), locale)
   return {
     label: t('today.label'),
-    text: t(earliest === today ? 'today.open' : 'today.closed', { hour, fee: formatMoney(sameDayFee, locale) }),
+    text: t(earliest === today ? 'today.open' : until === null ? 'today.none' : 'today.closed', {
+      hour,
+      fee: formatMoney(sameDayFee(), locale),
+    }),
   }
 }
 

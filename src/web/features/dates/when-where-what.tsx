@@ -2,6 +2,7 @@ import { CalendarDays, MapPin, Search, Shirt } from 'lucide'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useLocation, useNavigate } from 'react-router'
+import { placeName } from '#domain/site/areas/area.policy.ts'
 import { type DayRange, lengthOf } from '#values/day.ts'
 import { formatShortRange } from '#values/format.ts'
 import { lazy } from '#web/runtime/lazy.ts'
@@ -143,7 +144,7 @@ function Pill({ days, place, q, onOpen }: { days: DayRange | null; place: string
   const { t } = useTranslation('dates')
   const locale = useLocale()
   const below = [
-    place ? t(`place.${place}`) : t('anywhere'),
+    place ? placeName(place, locale) : t('anywhere'),
     days ? t('days', { count: lengthOf(days) }) : '',
     q ? t('common:quoted', { words: q }) : '',
   ].filter(Boolean)

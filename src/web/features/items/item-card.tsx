@@ -2,10 +2,11 @@ import { Heart } from 'lucide'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemCard as Item } from '#domain/catalogue/items/item.contract.ts'
+import { pickupName } from '#domain/site/areas/area.policy.ts'
 import type { DayRange } from '#values/day.ts'
 import { useWithChoice } from '#web/features/dates/use-choice.ts'
 import { useFavorites } from '#web/features/favorites/favorites-store.ts'
-import { LocalLink } from '#web/runtime/links.ts'
+import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -42,6 +43,7 @@ export function ItemCard({
   className,
 }: ItemCardProps) {
   const { t } = useTranslation('items')
+  const locale = useLocale()
   const keep = useWithChoice()
   const [first, second] = item.pictures
   const isFitting = useFit(item) === 'fits'
@@ -84,7 +86,7 @@ export function ItemCard({
         <span aria-hidden="true" className="mx-1.5">
           •
         </span>
-        {t(`area.${item.area}`)}
+        {pickupName(item.area, locale)}
       </p>
       <p className="mt-auto pt-1.5 text-ink">
         <Price amount={item.price} size="card" />{' '}

@@ -1,3 +1,4 @@
+import { collectionDayOf } from '#domain/site/areas/slot.policy.ts'
 import { addDays, type Day, dayAt } from '#values/day.ts'
 import { formatDay, formatHours, formatTime, noBreak } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
@@ -41,9 +42,9 @@ export function slotWords(slot: string, locale: Locale): string {
   return `${dayWords(found.day, locale)}${locale === 'ar' ? '، ' : ', '}${hoursWords(found.fromHour, found.untilHour, locale)}`
 }
 
-/** The day a rental is collected: the day after its last. */
+/** The day a rental is collected: the first day with windows after its last. */
 export function collectionDay(until: Day): Day {
-  return addDays(until, 1)
+  return collectionDayOf(until)
 }
 
 /** The day by which the deposit is back: 48 hours after the return. */

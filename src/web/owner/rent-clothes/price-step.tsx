@@ -2,16 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { agreedValueFor } from '#domain/catalogue/items/item.policy.ts'
-import { pickupAreas } from '#domain/catalogue/items/item-terms.policy.ts'
 import { ladderOf, refusalToPrices, statedRungs } from '#domain/catalogue/items/stated-prices.policy.ts'
 import { maxQuantity } from '#domain/catalogue/listings/listing.policy.ts'
 import { commissionOf } from '#domain/money/ledger/commission.policy.ts'
-import { cities } from '#domain/site/areas/area.contract.ts'
-import { cityNames, cityOfPickup } from '#domain/site/areas/area.policy.ts'
+import { openAreas, openCities, pickupName } from '#domain/site/areas/area.policy.ts'
 import { formatMoney } from '#values/money.ts'
-import { useLocale } from '#web/runtime/links.ts'
+import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Field, Select, TextInput } from '#web/ui/field.tsx'
+import { linkClass } from '#web/ui/link-class.ts'
 import { SwitchRow } from '#web/ui/switch.tsx'
 import { Money, Phone } from './amounts.tsx'
 import { useMissing } from './part.tsx'
@@ -151,6 +150,7 @@ function Handling({ content, change, ladder }: PartProps & { ladder: PricesByDay
         </Select>
       </Field>
       <PickupArea content={content} change={change} />
+      <HandOverAddress />
       <div data-field="pickupContactNumber">
         <Field label={t('price.contact')} hint={t('price.contactHint')} error={missing.pickupContactNumber}>
           <Phone value={content.pickupContactNumber ?? null} onChange={(pickupContactNumber) => change({ pickupContactNumber })} />
@@ -160,27 +160,40 @@ function Handling({ content, change, ladder }: PartProps & { ladder: PricesByDay
   )
 }
 
+/** Asks a signed-in owner who has none for the address at which couriers pick up. */
+function HandOverAddress() {
+  const { t } = useTranslation('listing-wizard')
+  const { api, person } = useViewer()
+  const { data } = useQuery({ ...api.addresses.list.queryOptions(), enabled: person !== null })
+  if (!data || data.addresses.some(({ handOverPhone }) => handOverPhone !== null)) return null
+  return (
+    <p className="rounded-card bg-gold-tint px-4 py-3 text-secondary leading-6 sm:col-span-full">
+      {t('price.handOver')}{' '}
+      <LocalLink to="/profile?tab=addresses" target="_blank" className={linkClass}>
+        {t('price.handOverAdd')}
+      </LocalLink>
+    </p>
+  )
+}
+
 function PickupArea({ content, change }: PartProps) {
   const locale = useLocale()
-  const { t } = useTranslation(['listing-wizard', 'items'])
+  const { t } = useTranslation('listing-wizard')
   const missing = useMissing('pickupArea')
   return (
     <div data-field="pickupArea">
       <Field label={t('price.area')} error={missing}>
-        <Select
-          value={content.pickupArea ?? ''}
-          onChange={(event) => change({ pickupArea: pickupAreas.find((one) => one === event.target.value) })}
-        >
+        <Select value={content.pickupArea ?? ''} onChange={(event) => change({ pickupArea: event.target.value })}>
           <option value="" disabled>
             {t('price.chooseArea')}
           </option>
-          {cities.map((city) => (
-            <optgroup key={city} label={cityNames[city][locale]}>
-              {pickupAreas
-                .filter((area) => cityOfPickup(area) === city)
-                .map((area) => (
-                  <option key={area} value={area}>
-                    {t(`items:area.${area}`)}
+          {openCities().map((city) => (
+            <optgroup key={city.id} label={city.name[locale]}>
+              {openAreas()
+                .filter((area) => area.city === city.id)
+                .map(({ listed }) => (
+                  <option key={listed} value={listed}>
+                    {pickupName(listed, locale)}
                   </option>
                 ))}
             </optgroup>

@@ -3,6 +3,7 @@ import { agreedValueFor, depositFor, depositShare, priceFor, statedDays } from '
 import { ladderOf } from '#domain/catalogue/items/stated-prices.policy.ts'
 import type { ListingDraft, ListingPhoto } from '#domain/catalogue/listings/listing-content.contract.ts'
 import { commissionOf, commissionRates } from '#domain/money/ledger/commission.policy.ts'
+import { pickupName } from '#domain/site/areas/area.policy.ts'
 import { formatPercent } from '#values/format.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -36,7 +37,7 @@ export function SideCards({ content, cover, commissionRate }: SideCardsProps) {
 function Preview({ content, cover, price }: Pick<SideCardsProps, 'content' | 'cover'> & { price: number | null }) {
   const { t } = useTranslation(['listing-wizard', 'items'])
   const locale = useLocale()
-  const facts = [content.brand?.[locale], content.size, content.pickupArea && t(`items:area.${content.pickupArea}`)].filter(Boolean)
+  const facts = [content.brand?.[locale], content.size, content.pickupArea && pickupName(content.pickupArea, locale)].filter(Boolean)
   return (
     <section className="rounded-card border border-line bg-card p-4">
       <div className="flex items-center justify-between gap-3">

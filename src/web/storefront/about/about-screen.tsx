@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
 import { commissionRates } from '#domain/money/ledger/commission.policy.ts'
-import { areas } from '#domain/site/areas/area.policy.ts'
+import { openAreas, openCities } from '#domain/site/areas/area.policy.ts'
 import { formatNumber, formatPercent } from '#values/format.ts'
 import { pictureOf } from '#web/brand/images.ts'
 import { Prose } from '#web/features/settings/prose.tsx'
@@ -89,8 +89,8 @@ function Figures() {
   const { data: counts } = useSuspenseQuery(catalogue(api))
   const figures = [
     { name: 'pieces', value: counts.total },
-    { name: 'areas', value: areas.length },
-    { name: 'cities', value: new Set(areas.map(({ city }) => city)).size },
+    { name: 'areas', value: openAreas().length },
+    { name: 'cities', value: openCities().length },
     { name: 'hours', value: 48 },
   ] as const
   return (

@@ -1,6 +1,6 @@
 import type { Starts } from '#domain/catalogue/items/item.policy.ts'
 import { type categories, sorts } from '#domain/catalogue/items/item-terms.policy.ts'
-import { type Filter, facets, filterNames } from '#domain/catalogue/search/facet.policy.ts'
+import { definedValues, type Filter, facets, filterNames } from '#domain/catalogue/search/facet.policy.ts'
 import type { Browse, Counted } from '#domain/catalogue/search/search.contract.ts'
 import type { DayRange } from '#values/day.ts'
 import { toLatinDigits } from '#values/digits.ts'
@@ -124,7 +124,8 @@ export const clearing = Object.fromEntries(
 )
 
 function valuesOf(params: URLSearchParams, name: Filter): string[] {
-  const { parameter, values: allowed }: { parameter: string; values: readonly string[] | null } = facets[name]
+  const { parameter } = facets[name]
+  const allowed = definedValues(name)
   const values = [...new Set(params.getAll(parameter))].filter((value) => value.length > 0 && value.length <= 40)
   return (allowed ? values.filter((value) => allowed.includes(value)) : values).slice(0, 24)
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigationType } from 'react-router'
-import { type Facet, facets, ofEveryFacet } from '#domain/catalogue/search/facet.policy.ts'
+import { definedValues, type Facet, ofEveryFacet } from '#domain/catalogue/search/facet.policy.ts'
 import type { CatalogueCounts } from '#domain/catalogue/search/search.contract.ts'
 import { formatNumber } from '#values/format.ts'
 import { useLocale } from '#web/runtime/links.ts'
@@ -94,7 +94,7 @@ function useSeenValues(known: CatalogueCounts | null): Record<Facet, readonly st
 }
 
 function valuesOf(known: CatalogueCounts | null, facet: Facet): readonly string[] {
-  const { values }: { values: readonly string[] | null } = facets[facet]
+  const values = definedValues(facet)
   return known
     ? inDefinedOrder(
         facet,
@@ -104,6 +104,6 @@ function valuesOf(known: CatalogueCounts | null, facet: Facet): readonly string[
 }
 
 function inDefinedOrder(facet: Facet, shown: readonly string[]): readonly string[] {
-  const { values }: { values: readonly string[] | null } = facets[facet]
+  const values = definedValues(facet)
   return values ? values.filter((value) => shown.includes(value)) : shown
 }

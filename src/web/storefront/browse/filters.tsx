@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Form, Link, useNavigate } from 'react-router'
-import { type Facet, type Filter, facets, filterNames } from '#domain/catalogue/search/facet.policy.ts'
+import { definedValues, type Facet, type Filter, facets, filterNames } from '#domain/catalogue/search/facet.policy.ts'
 import { lengthOf } from '#values/day.ts'
 import { topCategories } from '#web/layout/header/top-categories.ts'
 import { useTo } from '#web/runtime/links.ts'
@@ -56,7 +56,7 @@ export function Filters({ asked, counts, isSheet = false }: FiltersProps) {
     />
   )
   const group = (name: Filter) => {
-    const isAwaited = !known && status === 'pending' && facets[name].values === null
+    const isAwaited = !known && status === 'pending' && definedValues(name) === null
     return isAwaited || valuesOf(name).length > 0 ? (
       <Group key={name} title={title(name)} isSheet={isSheet}>
         {isAwaited ? <ValuesSkeleton look={lookOf(name, isSheet)} /> : name === 'size' ? sizes() : values(name)}

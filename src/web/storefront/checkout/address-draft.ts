@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { deliverySchema, type Order } from '#domain/renting/orders/order.contract.ts'
-import { findArea } from '#domain/site/areas/area.policy.ts'
+import { findArea, homeCity } from '#domain/site/areas/area.policy.ts'
 import { isPhone } from '#values/contact.ts'
 import { formatPhone } from '#values/phone.ts'
 import { text } from '#values/schemas.ts'
@@ -27,10 +27,10 @@ export const addressDraft = (orderId: string): string => `address:${orderId}`
 /** The draft an order already carries, or a fresh one. */
 export function draftOf(order: Order, name: string): AddressDraft {
   const { delivery } = order
-  if (!delivery) return { city: 'Amman', area: '', landmark: '', building: '', note: '', name, phone: '', slot: '', collection: '' }
+  if (!delivery) return { city: homeCity(), area: '', landmark: '', building: '', note: '', name, phone: '', slot: '', collection: '' }
   const { area, landmark, building, note, phone, slot, collection } = delivery
   return {
-    city: findArea(area)?.city ?? 'Amman',
+    city: findArea(area)?.city ?? homeCity(),
     area,
     landmark,
     building,

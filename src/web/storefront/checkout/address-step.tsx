@@ -48,14 +48,10 @@ export function AddressStep({ order, isPending, onSubmit }: AddressStepProps) {
     for (const [field, value] of Object.entries(part))
       form.setValue(field as AddressField, value, { shouldValidate: form.formState.isSubmitted })
   }
-  useUsualWindows({ from, until, isRead, draft }, change)
+  useUsualWindows({ from, until, order: order.id, isRead, draft }, change)
   const { place } = useChoice()
-  const isAreaOffered = useRef(false)
-  useEffect(() => {
-    const city = findArea(place ?? '')?.city
-    if (!isRead || !place || !city || isAreaOffered.current) return
-    isAreaOffered.current = true
-    if (!form.getValues('area')) change({ city, area: place })
+  useOfferedArea(isRead ? place : null, (chosenPlace) => {
+    if (!form.getValues('area')) change(chosenPlace)
   })
   return (
     <ContractForm form={form} className="flex max-w-160 flex-col gap-5">
@@ -87,6 +83,8 @@ export function AddressStep({ order, isPending, onSubmit }: AddressStepProps) {
       <SlotPicker
         from={from}
         until={until}
+        order={order.id}
+        area={draft.area}
         hasEarlierEnds={brought.some((rental) => rental.until !== until)}
         hasLaterDays={new Set(brought.map((rental) => rental.from)).size > 1}
         kept={order.delivery?.slot ?? null}
@@ -114,6 +112,17 @@ export function AddressStep({ order, isPending, onSubmit }: AddressStepProps) {
   )
 }
 
+/** Offers the area that was chosen while browsing, once. */
+function useOfferedArea(area: string | null, offer: (place: { city: string; area: string }) => void): void {
+  const isOffered = useRef(false)
+  useEffect(() => {
+    const city = findArea(area ?? '')?.city
+    if (!area || !city || isOffered.current) return
+    isOffered.current = true
+    offer({ city, area })
+  })
+}
+
 /** The form with the order's address or the person's name, and the API's refusals on their fields. */
 function useAddressForm(order: Order, onSubmit: (delivery: Delivery) => Promise<unknown>) {
   const { t } = useTranslation('checkout')
@@ -132,6 +141,7 @@ function useAddressForm(order: Order, onSubmit: (delivery: Delivery) => Promise<
     fieldOf: {
       'order.area-unknown': 'area',
       'order.slot-closed': 'slot',
+      'order.window-full': 'slot',
       'order.collection-unknown': 'collection',
       'order.phone-invalid': 'phone',
     },

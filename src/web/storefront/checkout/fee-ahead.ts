@@ -1,6 +1,6 @@
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { deliveryFeesOf } from '#domain/renting/quotes/delivery-fees.policy.ts'
-import { cities } from '#domain/site/areas/area.contract.ts'
+import { openCities } from '#domain/site/areas/area.policy.ts'
 import type { Day } from '#values/day.ts'
 import type { Fils } from '#values/money.ts'
 import { readSlot } from '#web/features/orders/day-words.ts'
@@ -10,7 +10,7 @@ type Chosen = Pick<AddressDraft, 'city' | 'slot'> & { earliest: Day }
 
 /** The price of delivery and collection to a city, in fils; null where a membership pays for deliveries. */
 export function deliveryFee({ quote, rentals }: Order, { city, slot, earliest }: Chosen): Fils | null {
-  const to = cities.find((one) => one === city)
+  const to = openCities().find(({ id }) => id === city)?.id
   if (!to || (quote.reductions.membership?.left.deliveries ?? 0) > 0) return null
   const lines = rentals.map(({ area, ...rental }) => ({ ...rental, ...(area && { pickupArea: area }) }))
   return deliveryFeesOf(lines, { to, sameDay: readSlot(slot)?.day ?? earliest }).reduce((sum, { amount }) => sum + amount, 0)

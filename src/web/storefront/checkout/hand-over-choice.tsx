@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { inPersonHours } from '#domain/renting/orders/hand-over.policy.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
+import { pickupName } from '#domain/site/areas/area.policy.ts'
 import { formatHours } from '#values/format.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { dayWords, hoursWords, slotWords } from '#web/features/orders/day-words.ts'
@@ -65,7 +66,7 @@ function GroupChoice({ group, chosen, pieces, onChoose }: GroupChoiceProps) {
   const { fromHour, untilHour } = inPersonHours
   const words = {
     owner,
-    area: t(`items:area.${group.area}`),
+    area: pickupName(group.area, locale),
     day: dayWords(from, locale),
     hours: hoursWords(fromHour, untilHour, locale).replaceAll('–', '\u2060–\u2060'),
     last: `${dayWords(until, locale)}${t('checkout:comma')}${formatHours(fromHour, untilHour, locale).until}`,
@@ -109,7 +110,7 @@ export function CollectedSummary({ order }: { order: Order }) {
         <p key={group.rentals.join()}>
           <AddressLines
             parts={[
-              t('collects', { owner: group.owner, area: t(`items:area.${group.area}`) }),
+              t('collects', { owner: group.owner, area: pickupName(group.area, locale) }),
               slotWords(deliverySlotOf(group, null) ?? '', locale),
             ]}
           />

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CircleAlert, Truck } from 'lucide'
 import { useTranslation } from 'react-i18next'
-import type { Slot } from '#domain/site/areas/area.contract.ts'
+import type { OfferedSlot } from '#domain/site/areas/area.contract.ts'
 import { sameDayFee } from '#domain/site/areas/area.policy.ts'
-import { collectionSlotsFor } from '#domain/site/areas/slot.policy.ts'
 import { formatMoney } from '#values/money.ts'
 import { collectionDay, dayWords, hoursWords, readSlot } from '#web/features/orders/day-words.ts'
 import { ErrorState } from '#web/features/orders/states.tsx'
@@ -15,6 +14,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export interface SlotPickerProps {
   from: string
+  /** The id of the order, and the chosen area. */
+  order: string
+  area: string
   /** Some pieces are for later days. */
   hasLaterDays: boolean
   /** The slot the order already holds, open or not. */
@@ -29,12 +31,15 @@ export interface SlotPickerProps {
 }
 
 /** The delivery windows that are open, by day, and the collection windows of the day after the last. */
-export function SlotPicker({ from, hasLaterDays, kept, until, hasEarlierEnds, value, collection, onSlot }: SlotPickerProps) {
+export function SlotPicker({ from, order, area, hasLaterDays, kept, until, hasEarlierEnds, value, collection, onSlot }: SlotPickerProps) {
   const { t } = useTranslation('checkout')
   const { api, today } = useViewer()
   const locale = useLocale()
   const { errorOf } = useFormState()
-  const slots = useQuery(api.areas.slots.queryOptions({ input: { from } }))
+  const slots = useQuery({
+    ...api.areas.slots.queryOptions({ input: { from, until, order, ...(area && { area }) } }),
+    placeholderData: keepPreviousData,
+  })
   if (slots.isPending) return <Skeleton className="h-32" />
   if (slots.isError)
     return (
@@ -60,7 +65,7 @@ export function SlotPicker({ from, hasLaterDays, kept, until, hasEarlierEnds, va
           key={day}
           name="slot"
           title={t(day === today ? 'bringToday' : 'bring', { day: dayWords(day, locale) })}
-          hint={t(windows[0]?.isSameDay ? 'sameDay' : 'windows', { fee: formatMoney(sameDayFee, locale) })}
+          hint={t(windows[0]?.isSameDay ? 'sameDay' : 'windows', { fee: formatMoney(sameDayFee(), locale) })}
           windows={windows}
           value={value}
           onChoose={onSlot}
@@ -72,7 +77,7 @@ export function SlotPicker({ from, hasLaterDays, kept, until, hasEarlierEnds, va
         name="collection"
         title={t('collect', { day: dayWords(collectionDay(until), locale) })}
         hint={t('windows')}
-        windows={collectionSlotsFor(until)}
+        windows={slots.data.collections}
         value={collection}
         isWrong={errorOf('collection') !== undefined}
       />
@@ -89,16 +94,16 @@ export function SlotPicker({ from, hasLaterDays, kept, until, hasEarlierEnds, va
   )
 }
 
-function withKept(open: readonly Slot[], { kept, from }: Pick<SlotPickerProps, 'kept' | 'from'>): readonly Slot[] {
+function withKept(open: readonly OfferedSlot[], { kept, from }: Pick<SlotPickerProps, 'kept' | 'from'>): readonly OfferedSlot[] {
   const own = kept !== null && open.every(({ id }) => id !== kept) ? readSlot(kept) : null
-  return own && kept ? [{ id: kept, ...own, isSameDay: own.day === from }, ...open] : open
+  return own && kept ? [{ id: kept, ...own, isSameDay: own.day === from, isFull: false }, ...open] : open
 }
 
 interface SlotDayProps {
   name: 'slot' | 'collection'
   title: string
   hint: string
-  windows: readonly Slot[]
+  windows: readonly OfferedSlot[]
   value: string
   isWrong: boolean
   onChoose?: (id: string) => void
@@ -106,6 +111,7 @@ interface SlotDayProps {
 
 function SlotDay({ name, title, hint, windows, value, isWrong, onChoose }: SlotDayProps) {
   const locale = useLocale()
+  const { t } = useTranslation('checkout')
   const { register } = useFormState()
   const { onChange, ...registration } = register(name)
   return (
@@ -118,13 +124,14 @@ function SlotDay({ name, title, hint, windows, value, isWrong, onChoose }: SlotD
         {windows.map((slot) => (
           <label
             key={slot.id}
-            className="flex h-12 cursor-pointer items-center justify-center rounded-card border border-line bg-card text-secondary transition-colors duration-200 hover:border-field has-checked:border-2 has-checked:border-chosen has-checked:bg-primary-tint has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-text"
+            className="flex h-12 cursor-pointer items-center justify-center rounded-card border border-line bg-card text-secondary transition-colors duration-200 hover:border-field has-checked:border-2 has-checked:border-chosen has-checked:bg-primary-tint has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-text has-disabled:cursor-not-allowed has-disabled:bg-sunk has-disabled:text-quiet has-disabled:hover:border-line"
           >
             <input
               {...registration}
               type="radio"
               name={name}
               value={slot.id}
+              disabled={slot.isFull && slot.id !== value}
               aria-invalid={isWrong || undefined}
               checked={slot.id === value}
               onChange={(event) => {
@@ -133,7 +140,10 @@ function SlotDay({ name, title, hint, windows, value, isWrong, onChoose }: SlotD
               }}
               className="sr-only"
             />
-            <bdi>{hoursWords(slot.fromHour, slot.untilHour, locale)}</bdi>
+            <span className="text-center leading-5">
+              <bdi>{hoursWords(slot.fromHour, slot.untilHour, locale)}</bdi>
+              {slot.isFull && slot.id !== value ? <span className="block text-caption">{t('full')}</span> : null}
+            </span>
           </label>
         ))}
       </div>

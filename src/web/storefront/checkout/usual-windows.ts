@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { Slot } from '#domain/site/areas/area.contract.ts'
+import type { OfferedSlot } from '#domain/site/areas/area.contract.ts'
 import { collectionSlotsFor, sameHours } from '#domain/site/areas/slot.policy.ts'
 import type { Day } from '#values/day.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -13,11 +13,11 @@ type Windows = Pick<AddressDraft, 'slot' | 'collection'>
 
 /** Chooses the usual windows beforehand, as soon as they are known, where none is chosen. One that costs more is never among them. */
 export function useUsualWindows(
-  { from, until, isRead, draft }: { from: Day; until: Day; isRead: boolean; draft: Windows },
+  { from, until, order, isRead, draft }: { from: Day; until: Day; order: string; isRead: boolean; draft: Windows & { area: string } },
   change: (part: Partial<Windows>) => void,
 ): void {
   const { api } = useViewer()
-  const { data } = useQuery(api.areas.slots.queryOptions({ input: { from } }))
+  const { data } = useQuery(api.areas.slots.queryOptions({ input: { from, until, order, ...(draft.area && { area: draft.area }) } }))
   const isOffered = useRef(false)
   useEffect(() => {
     if (!isRead || !data || isOffered.current) return
@@ -27,8 +27,8 @@ export function useUsualWindows(
   })
 }
 
-function usualOf(open: readonly Slot[]): Slot | undefined {
-  const standard = open.filter(({ isSameDay }) => !isSameDay)
+function usualOf(open: readonly OfferedSlot[]): OfferedSlot | undefined {
+  const standard = open.filter(({ isSameDay, isFull }) => !isSameDay && !isFull)
   return standard.find(({ fromHour }) => fromHour === usualHour) ?? standard.at(-1)
 }
 

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { roundTripOf } from '#domain/site/areas/area.policy.ts'
-import { slotsFor } from '#domain/site/areas/slot.policy.ts'
+import { openCities, roundTripOf, sameDayFee } from '#domain/site/areas/area.policy.ts'
+import { leadHours, slotsFor } from '#domain/site/areas/slot.policy.ts'
 import { addDays, type Day, weekdayOf } from '#values/day.ts'
 import { formatDay } from '#values/format.ts'
+import type { Fils } from '#values/money.ts'
 import { collectionDay, dayWords, depositBackDay, hoursWords } from '#web/features/orders/day-words.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -10,11 +11,20 @@ import { Price } from '#web/ui/price.tsx'
 import { SectionTitle } from '#web/ui/section-title.tsx'
 
 const thursday = 4
-const trips = [
-  { name: 'amman', fee: roundTripOf('Amman', 'Amman') },
-  { name: 'irbid', fee: roundTripOf('Amman', 'Irbid') },
-  { name: 'sameDay', fee: roundTripOf('Amman', 'Amman', true) },
-] as const
+
+/** The fees within each city and between each two. */
+function useTrips(): { name: string; fee: Fils }[] {
+  const { t } = useTranslation('how-it-works')
+  const locale = useLocale()
+  const cities = openCities().map(({ id, name }) => ({ id, name: name[locale] }))
+  const within = cities.map(({ id, name }) => ({ name: t('trips.in', { city: name }), fee: roundTripOf(id, id) }))
+  const between = cities.flatMap((one, index) =>
+    cities
+      .slice(index + 1)
+      .map((other) => ({ name: t('trips.between', { one: one.name, other: other.name }), fee: roundTripOf(one.id, other.id) })),
+  )
+  return [...within, ...between, { name: t('trips.sameDay'), fee: sameDayFee() }]
+}
 
 /** The Thursday that is at least a week away. */
 function weekendAfter(today: Day): Day {
@@ -65,14 +75,14 @@ export function DeliveryTimes() {
               </li>
             ))}
           </ul>
-          <p className="mt-4 text-secondary leading-6 text-quiet rtl:leading-6.75">{t('windows.text')}</p>
+          <p className="mt-4 text-secondary leading-6 text-quiet rtl:leading-6.75">{t('windows.text', { count: leadHours() })}</p>
         </div>
         <div className="rounded-card border border-line bg-card p-6">
           <h3 className="type-h3">{t('trips.title')}</h3>
           <dl className="mt-2">
-            {trips.map(({ name, fee }) => (
+            {useTrips().map(({ name, fee }) => (
               <div key={name} className="flex justify-between gap-6 border-b border-line py-2.5 text-secondary">
-                <dt className="text-quiet">{t(`trips.${name}`)}</dt>
+                <dt className="text-quiet">{name}</dt>
                 <dd className="font-medium">
                   <Price amount={fee} />
                 </dd>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { roundTripOf } from '#domain/site/areas/area.policy.ts'
+import { homeCity, roundTripOf } from '#domain/site/areas/area.policy.ts'
 import { formatNumber, formatPercent } from '#values/format.ts'
 import type { Locale } from '#values/locale.ts'
 import { formatMoney, shareOf } from '#values/money.ts'
@@ -49,7 +49,7 @@ export function Limits({ plan, benefits }: { plan: Plan; benefits: Benefits }) {
 export function Savings({ benefits }: { benefits: Benefits }) {
   const { t } = useTranslation('membership')
   const discount = shareOf(gown, benefits.premium.basisPoints)
-  const delivery = roundTripOf('Amman', 'Amman')
+  const delivery = roundTripOf(homeCity(), homeCity())
   const parts = [
     { name: 'discount', amount: discount },
     { name: 'delivery', amount: delivery },

@@ -3,6 +3,7 @@ import { BadgeCheck, Share2 } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
 import type { OwnerPage } from '#domain/renting/owners/owner.contract.ts'
+import { pickupName } from '#domain/site/areas/area.policy.ts'
 import { formatDay } from '#values/format.ts'
 import { useChoice } from '#web/features/dates/use-choice.ts'
 import { ShareMenu } from '#web/features/share/share-menu.tsx'
@@ -73,7 +74,7 @@ function Head({ owner: { firstName, area, since, isVerified, isTrusted } }: { ow
         </h1>
         {area && since ? (
           <p className="type-body text-quiet">
-            {t('places', { area: t(`items:area.${area}`), month: formatDay(`${since}-01`, locale, 'month') })}
+            {t('places', { area: pickupName(area, locale), month: formatDay(`${since}-01`, locale, 'month') })}
           </p>
         ) : null}
         <p className="mt-2 flex flex-wrap gap-2 empty:hidden">

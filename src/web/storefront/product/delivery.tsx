@@ -1,8 +1,8 @@
 import { Truck } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { arrivalDay } from '#domain/catalogue/items/item.policy.ts'
-import { cityOfPickup, findArea, roundTripOf, sameDayFee } from '#domain/site/areas/area.policy.ts'
-import { addDays } from '#values/day.ts'
+import { cityOfPickup, findArea, pickupName, placeName, roundTripOf, sameDayFee } from '#domain/site/areas/area.policy.ts'
+import { collectionDayOf } from '#domain/site/areas/slot.policy.ts'
 import { formatDay, noBreak } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
 import { useChoice } from '#web/features/dates/use-choice.ts'
@@ -33,16 +33,16 @@ export function Delivery(wanted: ItemOnDays) {
             <strong className="font-semibold">
               {t('arrivesAt', { day: arrival === today ? t('dates:today.from') : noBreak(formatDay(arrival, locale)) })}
             </strong>
-            {arrival === days.from ? t('sameDay', { fee: formatMoney(sameDayFee, locale) }) : null}
-            {t('goesBack')} <strong className="font-semibold">{noBreak(formatDay(addDays(days.until, 1), locale))}</strong>
+            {arrival === days.from ? t('sameDay', { fee: formatMoney(sameDayFee(), locale) }) : null}
+            {t('goesBack')} <strong className="font-semibold">{noBreak(formatDay(collectionDayOf(days.until), locale))}</strong>
           </span>
         ) : (
           <span className="block">{t('deliveryRule')}</span>
         )}
-        {allowsInPerson ? <span className="mt-1 block">{t('inPerson', { area: t(`items:area.${area}`) })}</span> : null}
+        {allowsInPerson ? <span className="mt-1 block">{t('inPerson', { area: pickupName(area, locale) })}</span> : null}
         {fee === null ? null : (
           <span className="mt-1 block text-quiet">
-            {t('deliveryTo', { place: t(`dates:place.${place}`) })} <Price amount={fee} className="font-semibold text-ink" />
+            {t('deliveryTo', { place: placeName(place ?? '', locale) })} <Price amount={fee} className="font-semibold text-ink" />
           </span>
         )}
       </p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Item } from '#domain/catalogue/items/item.contract.ts'
+import { pickupName } from '#domain/site/areas/area.policy.ts'
 import { addDays } from '#values/day.ts'
 import { formatDay } from '#values/format.ts'
 import { useWithChoice } from '#web/features/dates/use-choice.ts'
@@ -18,6 +19,7 @@ import { type ItemOnDays, useFreeDays } from './use-calendar.ts'
 /** The owner: first name and area, nothing more. */
 export function OwnerCard({ item }: { item: Item }) {
   const { t } = useTranslation('product')
+  const locale = useLocale()
   const { owner } = item
   return (
     <div className="flex items-center gap-4 rounded-card border border-line bg-card p-4">
@@ -30,10 +32,10 @@ export function OwnerCard({ item }: { item: Item }) {
       <div className="min-w-0">
         <span className="block type-title">
           {owner.firstName === null || owner.page === null ? (
-            t('ownerUnnamed', { area: t(`items:area.${owner.area}`) })
+            t('ownerUnnamed', { area: pickupName(owner.area, locale) })
           ) : (
             <LocalLink to={`/owners/${owner.page}`} className="underline decoration-gold underline-offset-4 hover:text-primary-text">
-              {t('owner', { name: owner.firstName, area: t(`items:area.${owner.area}`) })}
+              {t('owner', { name: owner.firstName, area: pickupName(owner.area, locale) })}
             </LocalLink>
           )}
         </span>

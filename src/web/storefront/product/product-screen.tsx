@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { data, type LoaderFunctionArgs, useParams } from 'react-router'
 import type { Item } from '#domain/catalogue/items/item.contract.ts'
-import { cityOfPickup } from '#domain/site/areas/area.policy.ts'
+import { cityName, cityOfPickup, pickupName } from '#domain/site/areas/area.policy.ts'
 import type { DayRange } from '#values/day.ts'
 import { formatShortRange } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
@@ -83,7 +83,7 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
   return (
     <>
       <PageHead
-        title={t('rentIn', { name: item.name, city: t(`dates:city.${cityOfPickup(item.area)}`) })}
+        title={t('rentIn', { name: item.name, city: cityName(cityOfPickup(item.area), locale) })}
         description={`${formatMoney(item.price, locale)} ${t('items:forDays', { count: item.days })}. ${shortened(item.description, 120)}`}
         picture={`/og/${locale}/${item.id}.jpg`}
         kind="product"
@@ -156,6 +156,7 @@ function Piece({ item, days, isWrongDays }: { item: Item; days: DayRange | null;
 /** Brand, name, condition, area and rating, with sharing and the favourite beside them. */
 function PieceHeader({ item }: { item: Item }) {
   const { t } = useTranslation('product')
+  const locale = useLocale()
   return (
     <header className="relative">
       <div className="absolute -end-2.5 -top-11 flex max-lg:hidden">
@@ -174,7 +175,7 @@ function PieceHeader({ item }: { item: Item }) {
         <span aria-hidden="true" className="mx-2 text-quiet">
           •
         </span>
-        {t(`items:area.${item.area}`)}
+        {pickupName(item.area, locale)}
         {item.worn === 0 ? (
           <span className="ms-3 rounded-full bg-gold-tint px-2.5 py-0.5 text-caption font-semibold text-gold-text">
             {t('firstUseMark')}

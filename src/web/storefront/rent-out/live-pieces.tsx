@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { ItemCard } from '#domain/catalogue/items/item.contract.ts'
 import type { ExampleEarnings } from '#domain/catalogue/search/search.contract.ts'
-import { LocalLink } from '#web/runtime/links.ts'
+import { pickupName } from '#domain/site/areas/area.policy.ts'
+import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { ItemPicture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { earnedOf } from './earned.ts'
@@ -45,7 +46,8 @@ export function LivePieces({ examples: { kinds, days } }: { examples: ExampleEar
 }
 
 function PieceRow({ item }: { item: ItemCard }) {
-  const { t } = useTranslation(['rent-out', 'items'])
+  const { t } = useTranslation('rent-out')
+  const locale = useLocale()
   const [picture] = item.pictures
   return (
     <tr className="border-b border-line">
@@ -59,7 +61,7 @@ function PieceRow({ item }: { item: ItemCard }) {
             <span className="text-sm text-quiet lg:hidden">
               {t('live.rentsFor')} <Price amount={item.price} size="small" />
             </span>
-            <span className="hidden text-sm text-quiet lg:block">{t(`items:area.${item.area}`)}</span>
+            <span className="hidden text-sm text-quiet lg:block">{pickupName(item.area, locale)}</span>
           </span>
         </LocalLink>
       </th>
