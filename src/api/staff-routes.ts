@@ -129,7 +129,10 @@ export const staffRoutes = {
   businessSettings: {
     get: 'settings.read-all',
     history: 'settings.read-all',
-    write: { needs: 'settings.write', stepUp: true },
+    save: 'settings.write',
+    discard: 'settings.write',
+    publish: { needs: 'settings.write', stepUp: true },
+    withdraw: { needs: 'settings.write', stepUp: true },
   },
   managedItems: {
     list: 'stock.read-all',

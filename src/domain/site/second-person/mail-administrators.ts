@@ -11,7 +11,7 @@ type Translate = ReturnType<typeof translator>
 
 interface Announcement {
   /** The key of the subject and the heading below `mail:second`. */
-  about: 'role' | 'removed' | 'destination' | 'limits'
+  about: 'role' | 'removed' | 'destination' | 'limits' | 'figures'
   /** The lines in the reader's language. */
   lines: (t: Translate, locale: Locale) => string[]
 }

@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react'
+import type { CurrentFigures } from '#domain/site/business-settings/business-settings.contract.ts'
+import { figureAboveItsLimit } from '#domain/site/business-settings/business-settings.policy.ts'
+import { type FigureChanges, figuresByPath, valueAt } from '#domain/site/business-settings/figure-changes.policy.ts'
+import { useChange } from '#web/features/forms/use-change.ts'
+import { useViewer } from '#web/runtime/viewer.ts'
+import { figureOf, textOf } from './setting-words.ts'
+
+/** The time without a change after which the draft is saved, in milliseconds. */
+const pauseMs = 700
+
+type Typed = Readonly<Record<string, string | boolean>>
+
+/** What is typed over the figures of today, saved as the draft of the shop a moment later. */
+export function useFiguresDraft(current: CurrentFigures) {
+  const { api, today } = useViewer()
+  const { draft, figures } = current
+  const [typed, setTyped] = useState<Typed>(() => typedOf(draft?.changes ?? {}))
+  const [from, setFrom] = useState(draft?.from ?? today)
+  const [reason, setReason] = useState(draft?.reason ?? '')
+  const [failed, setFailed] = useState<string | null>(null)
+  const { changes, faults } = read(figures, typed)
+  const wanted = JSON.stringify([sorted(changes), from, reason])
+  const isBegun = Object.keys(changes).length > 0 || reason !== '' || from !== today
+  const isSaved = draft ? wanted === JSON.stringify([sorted(draft.changes), draft.from, draft.reason]) : !isBegun
+  const save = useChange(api.businessSettings.save.mutationOptions(), {
+    answers: api.businessSettings.get.queryKey(),
+    whenRefused: () => setFailed(wanted),
+  })
+  const { mutate, isPending } = save
+  const id = draft?.id ?? null
+  const isWaiting = !isSaved && faults.length === 0 && !isPending && failed !== wanted && !draft?.isAsked
+  useEffect(() => {
+    if (!isWaiting) return
+    const [entries, day, why] = JSON.parse(wanted) as [[string, number | boolean][], string, string]
+    const timer = setTimeout(
+      () => mutate({ id, changes: Object.fromEntries(entries), from: day === '' ? null : day, reason: why }),
+      pauseMs,
+    )
+    return () => clearTimeout(timer)
+  }, [isWaiting, wanted, id, mutate])
+  return {
+    current,
+    typed,
+    changes,
+    faults,
+    from,
+    reason,
+    isSaved,
+    isAsked: draft?.isAsked ?? false,
+    isSaving: isPending || isWaiting,
+    error: failed === wanted ? save.error : null,
+    valueOf: (path: string) => typed[path] ?? textOf(path, valueAt(figures, path)),
+    set: (path: string, value: string | boolean) => setTyped({ ...typed, [path]: value }),
+    setFrom,
+    setReason,
+    clear() {
+      setTyped({})
+      setFrom(today)
+      setReason('')
+      setFailed(null)
+    },
+  }
+}
+
+export type FiguresDraft = ReturnType<typeof useFiguresDraft>
+
+function typedOf(changes: FigureChanges): Typed {
+  return Object.fromEntries(Object.entries(changes).map(([path, value]) => [path, textOf(path, value)]))
+}
+
+/** The figures that differ from those of today, and the paths of what is no figure. */
+function read(figures: CurrentFigures['figures'], typed: Typed): { changes: FigureChanges; faults: string[] } {
+  const values = Object.entries(typed).map(([path, text]) => [path, figureOf(path, text)] as const)
+  const changes = Object.fromEntries(
+    values.flatMap(([path, value]) => (value === null || value === valueAt(figures, path) ? [] : [[path, value]])),
+  ) as FigureChanges
+  const above = figureAboveItsLimit((path) => changes[path] ?? valueAt(figures, path))
+  const faults = values.flatMap(([path, value]) => (value === null ? [path] : []))
+  return { changes, faults: above && !faults.includes(above) ? [...faults, above] : faults }
+}
+
+/** In the order of the table, so that equal changes have equal texts. */
+function sorted(changes: FigureChanges): [string, number | boolean][] {
+  return [...figuresByPath.keys()].flatMap((path) =>
+    changes[path] === undefined ? [] : [[path, changes[path]] as [string, number | boolean]],
+  )
+}
