@@ -127,6 +127,8 @@ export const staffRoutes = {
     reversePayment: { needs: 'payments.write-all', stepUp: true },
   },
   businessSettings: {
+    shown: 'settings.read',
+    preview: 'settings.read-all',
     get: 'settings.read-all',
     history: 'settings.read-all',
     save: 'settings.write',

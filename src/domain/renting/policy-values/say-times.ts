@@ -4,7 +4,7 @@ import { usualQuietHours } from '#domain/accounts/profiles/profile.policy.ts'
 import { agreedValueTimes, furthestStart, longestRental, timesStated } from '#domain/catalogue/items/item.policy.ts'
 import { longestAuthorizationDays, transferBackHours } from '#domain/money/payments/payment.policy.ts'
 import { answerHours, reportHours } from '#domain/renting/claims/claim.policy.ts'
-import { holdMinutes, strikeDays, transferHours } from '#domain/renting/orders/order.policy.ts'
+import { holdMinutes, transferHours } from '#domain/renting/orders/order.policy.ts'
 import { evidenceDays, photosEach } from '#domain/renting/rentals/hand-over.policy.ts'
 import { timesDayRate } from '#domain/renting/rentals/late.policy.ts'
 import { authorizationLeadHours } from '#domain/renting/rentals/plan-rentals.ts'
@@ -20,6 +20,7 @@ import {
 } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { cancelTimes } from '#domain/renting/rentals/rental-refund.policy.ts'
 import { leadHours, windows } from '#domain/site/areas/slot.policy.ts'
+import type { BusinessSettings } from '#domain/site/business-settings/business-settings.policy.ts'
 import type { PolicyValues } from '#domain/site/settings/fill-policy-values.policy.ts'
 import { staffedHours } from '#domain/site/settings/staffed-hours.policy.ts'
 import { translator } from '#i18n/server.ts'
@@ -57,7 +58,6 @@ const counted = {
     'rental.furthest': furthestStart,
     'lost.after': lostAfter.days,
     'lost.afterDear': lostAfter.daysIfDear,
-    'cash.barred': strikeDays,
     'authorization.longest': longestAuthorizationDays,
     'deletion.grace': deletionGraceDays,
     'identity.kept': maxStorageDays,
@@ -98,14 +98,23 @@ export function sayTimes(locale: Locale): PolicyValues {
   return known
 }
 
-function putInWords(locale: Locale): PolicyValues {
+/** The times that are business settings, worded in a language. */
+export function sayTimesOf({ cash }: BusinessSettings, locale: Locale): PolicyValues {
+  return spansOf({ days: { 'cash.barred': cash.strikeDays } }, locale)
+}
+
+function spansOf(units: Readonly<Record<string, Readonly<Record<string, number>>>>, locale: Locale): PolicyValues {
   const t = translator(locale)
-  const spans = Object.entries(counted).flatMap(([unit, times]) =>
+  const spans = Object.entries(units).flatMap(([unit, times]) =>
     Object.entries(times).map(([name, count]) => [name, t(`policies:${unit}`, { count })]),
   )
+  return Object.fromEntries(spans)
+}
+
+function putInWords(locale: Locale): PolicyValues {
   const plain = Object.entries(numbers).map(([name, value]) => [name, formatNumber(value, locale)])
   const clock = Object.entries(hours).map(([name, hour]) => [name, sayHour(hour, locale)])
-  return Object.fromEntries([...spans, ...plain, ...clock, ['delivery.windows', sayWindows(locale)]])
+  return { ...spansOf(counted, locale), ...Object.fromEntries([...plain, ...clock, ['delivery.windows', sayWindows(locale)]]) }
 }
 
 /** `18:00`, `12:00 noon`, `٦ مساءً`. */

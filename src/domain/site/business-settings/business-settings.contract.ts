@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { day, text } from '#values/schemas.ts'
-import { businessSettingsSchema } from './business-settings.policy.ts'
+import { businessSettingsSchema, shownFiguresSchema } from './business-settings.policy.ts'
 
 /** The length of the reason of a version, in characters. */
 export const reasonLength = { least: 10, most: 200 } as const
@@ -56,8 +56,44 @@ const businessSettingsVersion = z.object({
 })
 export type BusinessSettingsVersion = z.infer<typeof businessSettingsVersion>
 
+/** The lines of an example order, in the order in which they are read. */
+export const exampleNames = [
+  'rentals',
+  'membership',
+  'code',
+  'protection',
+  'delivery',
+  'cash',
+  'serviceFee',
+  'credit',
+  'pays',
+  'deposit',
+  'owners',
+  'shop',
+] as const
+export type ExampleName = (typeof exampleNames)[number]
+
+const preview = z.object({
+  /** The orders that are open now and keep their version. */
+  openOrders: z.int(),
+  /** An order under the figures of today and under the draft, in fils; null where there is no such order. */
+  example: z.nullable(
+    z.object({ number: z.int(), rows: z.array(z.object({ name: z.enum(exampleNames), before: z.int(), after: z.int() })) }),
+  ),
+})
+export type FiguresPreview = z.infer<typeof preview>
+
+export type { ShownFigures } from './business-settings.policy.ts'
+
 export const businessSettingsContract = {
+  /** The figures of today that pages name. */
+  shown: oc.route({ method: 'GET', path: '/figures/shown' }).output(shownFiguresSchema),
   get: oc.route({ method: 'GET', path: '/figures' }).output(current),
+  /** What the draft changes of an order, by default the newest one that was placed. */
+  preview: oc
+    .route({ method: 'GET', path: '/figures/preview' })
+    .input(z.strictObject({ order: z.optional(z.string().check(z.regex(/^(LB-)?\d{1,9}$/i))) }))
+    .output(preview),
   /** The newest fifty versions. */
   history: oc.route({ method: 'GET', path: '/figures/history' }).output(z.object({ versions: z.array(businessSettingsVersion) })),
   /** `id` is the draft that was read, null where there was none; 409 when another has been saved since. */

@@ -18,6 +18,17 @@ function schemaOf<Part extends object>(part: Part): z.ZodMiniType<ValuesOf<Part>
 /** The benefits of a plan. */
 export const benefitsSchema = schemaOf(figureTable.memberships.premium)
 
+/** The groups of figures that everybody may know: sentences and examples of pages name them. */
+export const shownGroups = ['commission', 'cash', 'payouts'] as const satisfies readonly (keyof BusinessSettings)[]
+export type ShownFigures = Pick<BusinessSettings, (typeof shownGroups)[number]>
+
+/** The part of the figures that everybody may know. */
+export function shownPart<Whole extends Record<keyof ShownFigures, unknown>>(whole: Whole): Pick<Whole, keyof ShownFigures> {
+  return Object.fromEntries(shownGroups.map((name) => [name, whole[name]])) as Pick<Whole, keyof ShownFigures>
+}
+
+export const shownFiguresSchema = schemaOf(shownPart(figureTable))
+
 /** The whole document of figures. */
 export const businessSettingsSchema = schemaOf(figureTable)
 
@@ -28,6 +39,8 @@ export const plans = ['premium', 'vip'] as const satisfies readonly Plan[]
 const ordered = [
   ['serviceFee.least', 'serviceFee.most'],
   ['commission.trusted', 'commission.usual'],
+  ['cash.first', 'cash.later'],
+  ['couriers.signOff', 'couriers.loneDifferences'],
 ] as const
 
 /** The first figure that is above the one that bounds it; null where all are in order. */

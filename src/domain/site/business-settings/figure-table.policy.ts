@@ -14,6 +14,7 @@ const money = (usual: number, least = 0, most = 2_147_483_640): Figure<number> =
 /** In basis points. */
 const share = (usual: number, least = 0, most = 10_000): Figure<number> => ({ kind: 'share', usual, least, most })
 const count = (usual: number, least = 0, most = 100): Figure<number> => ({ kind: 'count', usual, least, most })
+const days = (usual: number, least: number, most: number): Figure<number> => ({ kind: 'days', usual, least, most })
 const choice = (usual: boolean): Figure<boolean> => ({ kind: 'switch', usual, least: 0, most: 1 })
 
 /** The benefits of a plan: a share off the rentals, and its limits in a calendar month. */
@@ -36,6 +37,21 @@ export const figureTable = {
   commission: { usual: share(2000, 500, 4000), trusted: share(1500, 500, 4000) },
   serviceFee: { basisPoints: share(500), least: money(500), most: money(4000) },
   cashHandling: money(1000),
+  /** The limits of a customer's cash orders without deposits: of the first one, and once one was delivered. So many refusals bar cash for so many days. */
+  cash: {
+    first: money(60_000, 0, 1_000_000),
+    later: money(150_000, 0, 1_000_000),
+    strikes: count(2, 1, 10),
+    strikeDays: days(90, 1, 730),
+  },
+  /** A courier with this much cash gets no new cash job. Up to a difference, and a sum of them in 30 days, one person resolves it. */
+  couriers: {
+    carryLimit: money(300_000, 10_000, 5_000_000),
+    signOff: money(2000, 0, 100_000),
+    loneDifferences: money(10_000, 0, 500_000),
+  },
+  /** The smallest payout; less waits for the next batch. */
+  payouts: { least: money(10_000, 0, 200_000) },
   /** The price of the protection plan of a rental: up to an agreed value, and above it. */
   protection: { upTo: money(100_000), basic: money(3000), above: money(5000) },
   /** The smallest amount that the shop keeps of every order: of commission, service fee and delivery, after reductions. */

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { DraftBar } from './draft-bar.tsx'
+import { ExampleOrder } from './example-order.tsx'
 import { FigureTable } from './figure-table.tsx'
 import { GroupList, useFoundGroups } from './group-list.tsx'
 import { type GroupName, groups } from './setting-words.ts'
@@ -15,6 +16,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return prefetch(context, (api) => [
     api.businessSettings.get.queryOptions(),
     api.businessSettings.history.queryOptions(),
+    api.businessSettings.preview.queryOptions({ input: {} }),
     api.confirmations.second.queryOptions({ input: { needs: 'settings.write' } }),
   ])
 }
@@ -64,6 +66,7 @@ export default function FiguresScreen() {
           </div>
         </div>
         <div className="flex min-w-0 flex-col gap-4 lg:col-start-2 xl:col-start-3">
+          <ExampleOrder draft={draft} />
           <WhenAndWhy draft={draft} isTried={isTried} />
           <div className="xl:hidden">
             <Versions versions={history.versions} />

@@ -41,7 +41,7 @@ export function FigureTable({ group, draft }: { group: Group; draft: FiguresDraf
             <h3 id={`part-${name}`} className="text-dense leading-5 font-medium">
               {t(`part.${name}`)}
             </h3>
-            <p className="max-w-text-wide text-caption text-quiet">{t(`partText.${name}`)}</p>
+            <p className="max-w-text-wide text-caption leading-4.5 text-quiet rtl:leading-5">{t(`partText.${name}`)}</p>
           </div>
           {figures.map((path) => (
             <FigureRow key={path} path={path} draft={draft} />

@@ -21,6 +21,14 @@ export const groups = [
       { name: 'margin', figures: ['marginFloor'] },
     ],
   },
+  {
+    name: 'cash',
+    parts: [
+      { name: 'cash', figures: ['cash.first', 'cash.later', 'cash.strikes', 'cash.strikeDays'] },
+      { name: 'couriers', figures: ['couriers.carryLimit', 'couriers.signOff', 'couriers.loneDifferences'] },
+    ],
+  },
+  { name: 'payouts', parts: [{ name: 'payouts', figures: ['payouts.least'] }] },
   { name: 'protection', parts: [{ name: 'protection', figures: ['protection.upTo', 'protection.basic', 'protection.above'] }] },
   {
     name: 'memberships',
@@ -69,8 +77,9 @@ export function figureOf(path: string, typed: string | boolean): number | boolea
 }
 
 function numberOf({ kind }: Figure, typed: string): number | null {
-  if (kind === 'money') return filsOf(typed)
   const plain = cleaned(typed).replace(/[٫,،]/, '.')
+  // The page shows three decimals, so three digits after a point are fils here.
+  if (kind === 'money') return /^\d{1,7}\.\d{3}$/.test(plain) ? Math.round(Number(plain) * 1000) : filsOf(typed)
   if (!/^\d{1,5}(\.\d{1,2})?$/.test(plain)) return null
   return kind === 'share' ? Math.round(Number(plain) * 100) : Number(plain)
 }

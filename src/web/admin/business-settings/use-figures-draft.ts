@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { CurrentFigures } from '#domain/site/business-settings/business-settings.contract.ts'
 import { figureAboveItsLimit } from '#domain/site/business-settings/business-settings.policy.ts'
 import { type FigureChanges, figuresByPath, valueAt } from '#domain/site/business-settings/figure-changes.policy.ts'
+import { inDigits } from '#values/digits.ts'
 import { useChange } from '#web/features/forms/use-change.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { figureOf, textOf } from './setting-words.ts'
@@ -13,9 +14,10 @@ type Typed = Readonly<Record<string, string | boolean>>
 
 /** What is typed over the figures of today, saved as the draft of the shop a moment later. */
 export function useFiguresDraft(current: CurrentFigures) {
-  const { api, today } = useViewer()
+  const { api, today, locale } = useViewer()
   const { draft, figures } = current
   const [typed, setTyped] = useState<Typed>(() => typedOf(draft?.changes ?? {}))
+  const [edited, setEdited] = useState<Readonly<Record<string, true>>>({})
   const [from, setFrom] = useState(draft?.from ?? today)
   const [reason, setReason] = useState(draft?.reason ?? '')
   const [failed, setFailed] = useState<string | null>(null)
@@ -25,6 +27,7 @@ export function useFiguresDraft(current: CurrentFigures) {
   const isSaved = draft ? wanted === JSON.stringify([sorted(draft.changes), draft.from, draft.reason]) : !isBegun
   const save = useChange(api.businessSettings.save.mutationOptions(), {
     answers: api.businessSettings.get.queryKey(),
+    refresh: [api.businessSettings.preview.key()],
     whenRefused: () => setFailed(wanted),
   })
   const { mutate, isPending } = save
@@ -50,12 +53,19 @@ export function useFiguresDraft(current: CurrentFigures) {
     isAsked: draft?.isAsked ?? false,
     isSaving: isPending || isWaiting,
     error: failed === wanted ? save.error : null,
-    valueOf: (path: string) => typed[path] ?? textOf(path, valueAt(figures, path)),
-    set: (path: string, value: string | boolean) => setTyped({ ...typed, [path]: value }),
+    valueOf(path: string): string | boolean {
+      const shown = typed[path] ?? textOf(path, valueAt(figures, path))
+      return typeof shown === 'string' && !(path in edited) ? inDigits(shown, locale).replace('.', locale === 'ar' ? '٫' : '.') : shown
+    },
+    set(path: string, value: string | boolean) {
+      setTyped({ ...typed, [path]: value })
+      setEdited({ ...edited, [path]: true })
+    },
     setFrom,
     setReason,
     clear() {
       setTyped({})
+      setEdited({})
       setFrom(today)
       setReason('')
       setFailed(null)

@@ -4,7 +4,7 @@ import type { ExampleEarnings } from '#domain/catalogue/search/search.contract.t
 import { LocalLink } from '#web/runtime/links.ts'
 import { ItemPicture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
-import { earnedOf } from './earned.ts'
+import { useEarned } from './earned.ts'
 
 const times = [1, 2, 4] as const
 
@@ -45,6 +45,7 @@ export function LivePieces({ examples: { kinds, days } }: { examples: ExampleEar
 }
 
 function PieceRow({ item }: { item: ItemCard }) {
+  const earnedOf = useEarned()
   const { t } = useTranslation(['rent-out', 'items'])
   const [picture] = item.pictures
   return (
