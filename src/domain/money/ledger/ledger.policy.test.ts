@@ -72,7 +72,7 @@ test('a rental of 15.000 with delivery and fee: the owner is owed 80 %, the shop
 })
 
 test('a cancellation with 75 %: of the quarter that is kept the owner gets 70 %, and the reduction shrinks with the price', () => {
-  const standing = { id: 'r1', ownerId: 'dana', price: 20_000, reduction: 3000, owed: 16_000, commissionRate: 2000 }
+  const standing = { id: 'r1', ownerId: 'dana', price: 20_000, reduction: 3000, owed: 16_000, commissionRate: 2000, ownerShareOfKept: 7000 }
   const entries = refundEntries({ rental: standing, back: { rental: 12_750, service_fee: 640 } })
   expect(on(entries, 'refunds')).toBe(-13_390)
   expect(on(entries, 'discounts')).toBe(-2250)
@@ -104,7 +104,7 @@ test('whatever is refunded, in two steps, the entries sum to zero and nobody is 
       fc.integer({ min: 0, max: 100 }),
       fc.constantFrom(...(['cancelled', 'claimed', 'on-shop'] as const)),
       (one, first, second, rule) => {
-        const standing = { ...one, owed: one.price - one.commission, commissionRate: 2000 }
+        const standing = { ...one, owed: one.price - one.commission, commissionRate: 2000, ownerShareOfKept: 7000 }
         const net = one.price - one.reduction
         const back = Math.floor((net * first) / 1000) * 10
         const entries = refundEntries({ rental: standing, back: { rental: back, service_fee: one.serviceFee, delivery: 3000 }, rule })

@@ -1,10 +1,9 @@
 import { depositFor, depositShare, waivedBelow } from '#domain/catalogue/items/item.policy.ts'
 import { priceRisePercent } from '#domain/catalogue/listings/listing.policy.ts'
 import type { Context } from '#domain/context.ts'
-import { ownerShareOfKept } from '#domain/money/ledger/ledger.policy.ts'
-import { lateFeeOfDay, lateFees } from '#domain/renting/rentals/late.policy.ts'
+import { lateFeeOfDay } from '#domain/renting/rentals/late.policy.ts'
 import { lostAfter } from '#domain/renting/rentals/rental-moments.policy.ts'
-import { cancelShares, compensations } from '#domain/renting/rentals/rental-refund.policy.ts'
+import { cancelledFar } from '#domain/renting/rentals/rental-refund.policy.ts'
 import { roundTripOf } from '#domain/site/areas/area.policy.ts'
 import type { BusinessSettings } from '#domain/site/business-settings/business-settings.policy.ts'
 import { readBusinessSettings } from '#domain/site/business-settings/read-business-settings.ts'
@@ -19,7 +18,8 @@ import { sayTimes, sayTimesOf } from './say-times.ts'
 const example = { from: '2027-07-09', until: '2027-07-11', paidUntil: null, price: 45_000, value: 450_000 } as const
 
 /** Every amount that a text of the shop may name, in fils. */
-function amountsOf({ serviceFee, cashHandling, protection, cash, payouts }: BusinessSettings): Record<string, Fils> {
+function amountsOf(figures: BusinessSettings): Record<string, Fils> {
+  const { serviceFee, cashHandling, protection, cash, lateFee, cancellation, payouts } = figures
   return {
     'delivery.amman': roundTripOf('Amman', 'Amman'),
     'delivery.irbid': roundTripOf('Amman', 'Irbid'),
@@ -35,28 +35,28 @@ function amountsOf({ serviceFee, cashHandling, protection, cash, payouts }: Busi
     'protection.basic': protection.basic,
     'protection.above': protection.above,
     'protection.upTo': protection.upTo,
-    'late.least': lateFees.least,
-    'late.most': lateFees.most,
+    'late.least': lateFee.least,
+    'late.most': lateFee.most,
     'lost.dear': lostAfter.dearValue,
-    'compensation.between': compensations.between,
-    'compensation.near': compensations.near,
+    'compensation.between': cancellation.ownerBetween,
+    'compensation.near': cancellation.ownerNear,
     'payout.least': payouts.least,
     'example.price': example.price,
     'example.value': example.value,
     'example.deposit': depositFor(example.value),
-    'example.late': lateFeeOfDay(example),
+    'example.late': lateFeeOfDay({ ...example, figures }),
   }
 }
 
 /** Every share that a text of the shop may name, in basis points. */
-function sharesOf({ serviceFee, commission }: BusinessSettings): Record<string, number> {
+function sharesOf({ serviceFee, commission, cancellation }: BusinessSettings): Record<string, number> {
   return {
     'serviceFee.share': serviceFee.basisPoints,
     'deposit.share': depositShare,
-    'cancel.all': cancelShares.far,
-    'cancel.between': cancelShares.between,
-    'cancel.near': cancelShares.near,
-    'cancel.owner': ownerShareOfKept,
+    'cancel.all': cancelledFar,
+    'cancel.between': cancellation.between,
+    'cancel.near': cancellation.near,
+    'cancel.owner': cancellation.ownerShare,
     'commission.usual': commission.usual,
     'commission.trusted': commission.trusted,
     'owner.share': 10_000 - commission.usual,

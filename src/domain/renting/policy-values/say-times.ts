@@ -6,7 +6,6 @@ import { longestAuthorizationDays, transferBackHours } from '#domain/money/payme
 import { answerHours, reportHours } from '#domain/renting/claims/claim.policy.ts'
 import { holdMinutes, transferHours } from '#domain/renting/orders/order.policy.ts'
 import { evidenceDays, photosEach } from '#domain/renting/rentals/hand-over.policy.ts'
-import { timesDayRate } from '#domain/renting/rentals/late.policy.ts'
 import { authorizationLeadHours } from '#domain/renting/rentals/plan-rentals.ts'
 import {
   answerTimes,
@@ -73,7 +72,6 @@ const counted = {
 
 /** Numbers that a text names with words of its own. */
 const numbers = {
-  'late.rate': timesDayRate,
   'condition.photos': photosEach,
   'example.times': timesStated(exampleDays),
   'rental.longestTimes': timesStated(longestRental),
@@ -98,9 +96,9 @@ export function sayTimes(locale: Locale): PolicyValues {
   return known
 }
 
-/** The times that are business settings, worded in a language. */
-export function sayTimesOf({ cash }: BusinessSettings, locale: Locale): PolicyValues {
-  return spansOf({ days: { 'cash.barred': cash.strikeDays } }, locale)
+/** The times and multiples that are business settings, worded in a language. */
+export function sayTimesOf({ cash, lateFee }: BusinessSettings, locale: Locale): PolicyValues {
+  return { 'late.rate': formatNumber(lateFee.rate / 10_000, locale), ...spansOf({ days: { 'cash.barred': cash.strikeDays } }, locale) }
 }
 
 function spansOf(units: Readonly<Record<string, Readonly<Record<string, number>>>>, locale: Locale): PolicyValues {

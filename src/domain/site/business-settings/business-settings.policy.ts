@@ -19,7 +19,13 @@ function schemaOf<Part extends object>(part: Part): z.ZodMiniType<ValuesOf<Part>
 export const benefitsSchema = schemaOf(figureTable.memberships.premium)
 
 /** The groups of figures that everybody may know: sentences and examples of pages name them. */
-export const shownGroups = ['commission', 'cash', 'payouts'] as const satisfies readonly (keyof BusinessSettings)[]
+export const shownGroups = [
+  'commission',
+  'cash',
+  'lateFee',
+  'cancellation',
+  'payouts',
+] as const satisfies readonly (keyof BusinessSettings)[]
 export type ShownFigures = Pick<BusinessSettings, (typeof shownGroups)[number]>
 
 /** The part of the figures that everybody may know. */
@@ -40,6 +46,9 @@ const ordered = [
   ['serviceFee.least', 'serviceFee.most'],
   ['commission.trusted', 'commission.usual'],
   ['cash.first', 'cash.later'],
+  ['lateFee.least', 'lateFee.most'],
+  ['cancellation.near', 'cancellation.between'],
+  ['cancellation.ownerBetween', 'cancellation.ownerNear'],
   ['couriers.signOff', 'couriers.loneDifferences'],
 ] as const
 

@@ -50,6 +50,21 @@ export const figureTable = {
     signOff: money(2000, 0, 100_000),
     loneDifferences: money(10_000, 0, 500_000),
   },
+  /** The fee of a late day as a share of the rental's price for a day, within bounds. */
+  lateFee: { rate: share(12_500, 0, 50_000), least: money(2000, 0, 100_000), most: money(15_000, 0, 500_000) },
+  /**
+   * The refunded share of price and service fee for a customer who cancels, from seven days before dispatch on, and from 48 hours on. Of what
+   * is kept, the owner has a share. An owner who cancels owes the customer an amount, by the same bounds.
+   */
+  cancellation: {
+    between: share(7500),
+    near: share(5000),
+    ownerShare: share(7000),
+    ownerBetween: money(5000, 0, 200_000),
+    ownerNear: money(15_000, 0, 200_000),
+  },
+  /** The shop pays damage up to an amount by a trusted customer: so often in so many days, for one owner and for one customer. */
+  claims: { small: money(10_000, 0, 200_000), smallMost: count(2, 0, 20), smallDays: days(90, 1, 730) },
   /** The smallest payout; less waits for the next batch. */
   payouts: { least: money(10_000, 0, 200_000) },
   /** The price of the protection plan of a rental: up to an agreed value, and above it. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
 import type { Context, TxContext } from '#domain/context.ts'
 import { type Day, dayAt } from '#values/day.ts'
 import { fitStored } from '#values/stored.ts'
@@ -33,6 +33,17 @@ export async function readBusinessSettings(ctx: Context | TxContext, version?: n
     .orderBy(desc(effectiveFrom), desc(number))
     .limit(1)
   return row ? { version: row.version, figures: parsed(ctx, row) } : { version: 0, figures: defaultBusinessSettings }
+}
+
+/** The figures of several versions, in at most one statement; of version 0 and of unknown ones the defaults. */
+export async function readVersions(ctx: Context | TxContext, versions: readonly number[]): Promise<(version: number) => BusinessSettings> {
+  const wanted = [...new Set(versions)].filter((version) => version > 0)
+  const rows =
+    wanted.length === 0
+      ? []
+      : await ctx.db.select({ version: number, figures: businessSettings.figures }).from(businessSettings).where(inArray(number, wanted))
+  const known = new Map(rows.map((row) => [row.version, parsed(ctx, row)]))
+  return (version) => known.get(version) ?? defaultBusinessSettings
 }
 
 /** The versions whose day has not come, the next one first. */

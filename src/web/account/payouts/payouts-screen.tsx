@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
-import { ownerShareOfKept } from '#domain/money/ledger/ledger.policy.ts'
 import { formatPercent } from '#values/format.ts'
 import { AccountShell } from '#web/account/account-shell.tsx'
 import { shownFigures, useShownFigures } from '#web/features/figures/shown-figures.ts'
@@ -43,12 +42,12 @@ export default function PayoutsScreen() {
   const { api } = useViewer()
   const locale = useLocale()
   const asked = askedOf(useSearchParams()[0])
-  const { commission } = useShownFigures()
+  const { commission, cancellation } = useShownFigures()
   const inPercent = (basisPoints: number): string => formatPercent(basisPoints / 10_000, locale)
   const shares = {
     usual: inPercent(commission.usual),
     trusted: inPercent(commission.trusted),
-    kept: inPercent(ownerShareOfKept),
+    kept: inPercent(cancellation.ownerShare),
   }
   const { data: earnings } = useSuspenseQuery({ ...api.payouts.earnings.queryOptions(), staleTime: 10_000 })
   const { data: rentals } = useSuspenseQuery({ ...api.payouts.rentals.queryOptions({ input: asked.rentals }), staleTime: 10_000 })

@@ -22,6 +22,14 @@ export const groups = [
     ],
   },
   {
+    name: 'cancellation',
+    parts: [
+      { name: 'byCustomer', figures: ['cancellation.between', 'cancellation.near', 'cancellation.ownerShare'] },
+      { name: 'byOwner', figures: ['cancellation.ownerBetween', 'cancellation.ownerNear'] },
+    ],
+  },
+  { name: 'lateFee', parts: [{ name: 'lateFee', figures: ['lateFee.rate', 'lateFee.least', 'lateFee.most'] }] },
+  {
     name: 'cash',
     parts: [
       { name: 'cash', figures: ['cash.first', 'cash.later', 'cash.strikes', 'cash.strikeDays'] },
@@ -29,6 +37,7 @@ export const groups = [
     ],
   },
   { name: 'payouts', parts: [{ name: 'payouts', figures: ['payouts.least'] }] },
+  { name: 'claims', parts: [{ name: 'claims', figures: ['claims.small', 'claims.smallMost', 'claims.smallDays'] }] },
   { name: 'protection', parts: [{ name: 'protection', figures: ['protection.upTo', 'protection.basic', 'protection.above'] }] },
   {
     name: 'memberships',

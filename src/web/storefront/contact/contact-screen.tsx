@@ -53,10 +53,10 @@ function valuesOf(form: FormData): Record<string, string> {
 /** The placeholders of the page's answers. */
 function useFigures() {
   const locale = useLocale()
-  const { least: lateLeast, most: lateMost } = useLateBounds()
-  const { cash } = useShownFigures()
+  const { cash, lateFee, cancellation } = useShownFigures()
+  const { rate: lateRate, least: lateLeast, most: lateMost } = useLateBounds(lateFee)
   const [cashFirst, cashLater] = [cash.first, cash.later].map((most) => formatMoney(most, locale))
-  return { ...useCancelShares(), lateLeast, lateMost, cashFirst, cashLater }
+  return { ...useCancelShares(cancellation), lateRate, lateLeast, lateMost, cashFirst, cashLater }
 }
 
 /** `/contact` */
