@@ -67,7 +67,7 @@ export function figureAt(path: string): Figure {
 }
 
 /** The key of the words of a figure; both plans have the same. */
-function wordOf(path: string): string {
+export function wordOf(path: string): string {
   return path.replace(/^memberships\.(premium|vip)\./, 'plan.').replace(/^(cashHandling|marginFloor)$/, 'one.$1')
 }
 
