@@ -7,6 +7,7 @@ import { DraftBar } from './draft-bar.tsx'
 import { ExampleOrder } from './example-order.tsx'
 import { FigureTable } from './figure-table.tsx'
 import { GroupList, useFoundGroups } from './group-list.tsx'
+import { Sentences } from './sentences.tsx'
 import { type GroupName, groups } from './setting-words.ts'
 import { useFiguresDraft } from './use-figures-draft.ts'
 import { Versions } from './versions.tsx'
@@ -61,6 +62,7 @@ export default function FiguresScreen() {
             <FigureTable key={group.name} group={group} draft={draft} />
           ))}
           {shown.length === 0 ? <p className="rounded-card border border-line bg-card p-5 text-dense">{t('noneFound')}</p> : null}
+          {words.trim() === '' ? <Sentences group={chosen} draft={draft} /> : null}
           <div className="max-xl:hidden">
             <Versions versions={history.versions} />
           </div>

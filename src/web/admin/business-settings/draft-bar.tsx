@@ -37,7 +37,7 @@ export function DraftBar({ draft, onIncomplete }: DraftBarProps) {
       <div className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2 lg:px-6">
         <h1 className="text-heading leading-8 font-light">{t('title')}</h1>
         {count > 0 ? <Badge tone="gold">{t('draft')}</Badge> : null}
-        <p aria-live="polite" className="min-w-0 flex-1 basis-40 text-dense leading-5 text-quiet">
+        <p aria-live="polite" className="min-w-0 flex-1 text-dense max-lg:basis-full leading-5 text-quiet">
           {count > 0 ? <span className="font-semibold text-ink">{t('changes', { count })} </span> : null}
           <Status draft={draft} count={count} />
         </p>

@@ -97,7 +97,7 @@ function FigureField({ path, name, value, draft }: { path: string; name: string;
     <Field
       label={<span className="sr-only">{name}</span>}
       error={isWrong ? fault : undefined}
-      className={cn('gap-0', isWrong && 'max-lg:col-span-2 max-lg:mt-2 lg:col-start-3')}
+      className={cn('gap-1', isWrong && 'max-lg:col-span-2 max-lg:mt-2 lg:col-start-3')}
     >
       <span dir="ltr" className="relative block">
         <TextInput
