@@ -110,6 +110,7 @@ const withoutOperation: Readonly<Record<string, readonly string[]>> = {
     'admitBrowser',
     'correctEmail',
     'openMail',
+    'previewFigures',
     'endLink',
     'requestLink',
     'sendLinkCode',

@@ -5,19 +5,16 @@ import { confirmDestination, declineDestination } from '#domain/site/second-pers
 import { confirmFigures, declineFigures } from '#domain/site/second-person/confirm-figures.ts'
 import { guarded } from './guard.ts'
 
-const confirmers = { role: confirmRole, destination: confirmDestination, figures: confirmFigures }
-const decliners = { role: declineRole, destination: declineDestination, figures: declineFigures }
-
 const guard = guarded('confirmations', confirmationContract)
 
 export const confirmations = guard.router({
   list: listConfirmations,
   confirm: guard.confirm.handler(async ({ context, input: { kind, id } }) => {
-    await confirmers[kind](context, id)
+    await (kind === 'role' ? confirmRole : kind === 'figures' ? confirmFigures : confirmDestination)(context, id)
     return listConfirmations(context)
   }),
   decline: guard.decline.handler(async ({ context, input: { kind, id } }) => {
-    await decliners[kind](context, id)
+    await (kind === 'role' ? declineRole : kind === 'figures' ? declineFigures : declineDestination)(context, id)
     return listConfirmations(context)
   }),
   second: findSecondPerson,

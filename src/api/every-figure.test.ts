@@ -98,7 +98,7 @@ const basketsOf = (figures: BusinessSettings): Record<string, Basket> => ({
   ),
 })
 
-/** What the shop does under the figures in force, by names. */
+/** Amounts, sentences and decisions of the shop under the figures in force, by names. */
 async function observed(): Promise<Record<string, unknown>> {
   const { version, figures } = await readBusinessSettings(shop.lina)
   const { now } = { now: await shop.clock.now() }

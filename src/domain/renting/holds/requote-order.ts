@@ -28,7 +28,7 @@ export async function requoteOrder(
   return quoted
 }
 
-/** What an order is quoted for: its pieces at the prices of the hold, its address, method and wishes, under its own figures. */
+/** The request for the quote of an order: its pieces at the prices of the hold, its address, method and wishes, under its own figures. */
 export async function basketOf(
   tx: TxContext,
   { order, rentals }: { order: OrderRow; rentals: readonly RentalRow[] },

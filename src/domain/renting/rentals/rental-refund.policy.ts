@@ -8,7 +8,7 @@ const chooseHours = 24
 /** The bounds of a cancellation far from the dispatch, in days, and near to it, in hours. */
 export const cancelTimes = { farDays: 7, nearHours: 48 } as const
 const farHours = cancelTimes.farDays * 24
-/** What a cancellation far from the dispatch gives back, in basis points: everything. */
+/** The refunded share of a cancellation far from the dispatch, in basis points: everything. */
 export const cancelledFar = 10_000
 
 /** The business settings of cancellations. */

@@ -17,7 +17,7 @@ const current = z.object({
   /** 0 for the figures of the code, before any were written. */
   version: z.int(),
   figures: businessSettingsSchema,
-  /** What is prepared and not in force, with the id that the next save names; each save makes a new one. */
+  /** Changes that are prepared and not in force, with the id that the next save names; each save makes a new one. */
   draft: z.nullable(
     z.object({
       id: z.string(),
@@ -89,7 +89,7 @@ export const businessSettingsContract = {
   /** The figures of today that pages name. */
   shown: oc.route({ method: 'GET', path: '/figures/shown' }).output(shownFiguresSchema),
   get: oc.route({ method: 'GET', path: '/figures' }).output(current),
-  /** What the draft changes of an order, by default the newest one that was placed. */
+  /** An order under the draft, by default the newest one that was placed. */
   preview: oc
     .route({ method: 'GET', path: '/figures/preview' })
     .input(z.strictObject({ order: z.optional(z.string().check(z.regex(/^(LB-)?\d{1,9}$/i))) }))

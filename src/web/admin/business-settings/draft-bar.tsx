@@ -60,7 +60,7 @@ export function DraftBar({ draft, onIncomplete }: DraftBarProps) {
                 size="sm"
                 className="max-lg:flex-1"
                 pending={publish.isPending}
-                disabled={count === 0 || draft.faults.length > 0 || !draft.isSaved || id === null}
+                disabled={count === 0 || draft.faults.length > 0 || !draft.isSaved || draft.isTaken || id === null}
                 onClick={send}
               >
                 <PublishWords draft={draft} />
@@ -69,19 +69,7 @@ export function DraftBar({ draft, onIncomplete }: DraftBarProps) {
           )}
         </div>
       </div>
-      {draft.isAsked ? (
-        <p className="border-t border-line bg-primary-tint px-4 py-2 text-dense leading-5 lg:px-6">
-          {t('asked')}{' '}
-          <LocalLink to="/admin/confirmations" className={linkClass}>
-            {t('toConfirm')}
-          </LocalLink>
-        </p>
-      ) : null}
-      {error ? (
-        <p role="alert" className="border-t border-line px-4 py-2 text-dense leading-5 text-bad lg:px-6">
-          {sentence(error)}
-        </p>
-      ) : null}
+      <Notices draft={draft} error={error} />
       {isDiscarding && id !== null ? (
         <ConfirmDialog
           isForStaff
@@ -95,6 +83,40 @@ export function DraftBar({ draft, onIncomplete }: DraftBarProps) {
         </ConfirmDialog>
       ) : null}
     </div>
+  )
+}
+
+/** The notices below the bar: it waits for somebody else, was changed elsewhere, or was refused. */
+function Notices({ draft, error }: { draft: FiguresDraft; error: Error | null }) {
+  const { t } = useTranslation('business-settings')
+  const sentence = useRefusalWords()
+  return (
+    <>
+      {draft.isAsked ? (
+        <p className="border-t border-line bg-primary-tint px-4 py-2 text-dense leading-5 lg:px-6">
+          {t('asked')}{' '}
+          <LocalLink to="/admin/confirmations" className={linkClass}>
+            {t('toConfirm')}
+          </LocalLink>
+        </p>
+      ) : null}
+      {draft.isTaken ? (
+        <p
+          role="alert"
+          className="flex flex-wrap items-center gap-3 border-t border-line bg-warning-tint px-4 py-2 text-dense leading-5 lg:px-6"
+        >
+          {t('taken')}
+          <Button size="sm" variant="outline" onClick={() => window.location.reload()}>
+            {t('reload')}
+          </Button>
+        </p>
+      ) : null}
+      {error ? (
+        <p role="alert" className="border-t border-line px-4 py-2 text-dense leading-5 text-bad lg:px-6">
+          {sentence(error)}
+        </p>
+      ) : null}
+    </>
   )
 }
 

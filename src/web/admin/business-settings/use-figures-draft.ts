@@ -12,34 +12,35 @@ const pauseMs = 700
 
 type Typed = Readonly<Record<string, string | boolean>>
 
-/** What is typed over the figures of today, saved as the draft of the shop a moment later. */
+/** The typed changes of the figures of today, saved as the draft of the shop a moment later. */
 export function useFiguresDraft(current: CurrentFigures) {
   const { api, today, locale } = useViewer()
   const { draft, figures } = current
   const [typed, setTyped] = useState<Typed>(() => typedOf(draft?.changes ?? {}))
   const [edited, setEdited] = useState<Readonly<Record<string, true>>>({})
-  const [from, setFrom] = useState(draft?.from ?? today)
+  const [from, setFrom] = useState(draft ? (draft.from ?? '') : today)
   const [reason, setReason] = useState(draft?.reason ?? '')
+  /** The draft as this page knows it: another one is somebody else's. */
+  const [known, setKnown] = useState(draft?.id ?? null)
   const [failed, setFailed] = useState<string | null>(null)
   const { changes, faults } = read(figures, typed)
-  const wanted = JSON.stringify([sorted(changes), from, reason])
+  const wanted = JSON.stringify([sorted(changes), from === '' ? null : from, reason])
   const isBegun = Object.keys(changes).length > 0 || reason !== '' || from !== today
   const isSaved = draft ? wanted === JSON.stringify([sorted(draft.changes), draft.from, draft.reason]) : !isBegun
   const save = useChange(api.businessSettings.save.mutationOptions(), {
+    before: (answer) => setKnown(answer.draft?.id ?? null),
     answers: api.businessSettings.get.queryKey(),
     refresh: [api.businessSettings.preview.key()],
     whenRefused: () => setFailed(wanted),
   })
   const { mutate, isPending } = save
   const id = draft?.id ?? null
-  const isWaiting = !isSaved && faults.length === 0 && !isPending && failed !== wanted && !draft?.isAsked
+  const isTaken = id !== known && !isPending
+  const isWaiting = !isSaved && faults.length === 0 && !isPending && failed !== wanted && !draft?.isAsked && !isTaken
   useEffect(() => {
     if (!isWaiting) return
-    const [entries, day, why] = JSON.parse(wanted) as [[string, number | boolean][], string, string]
-    const timer = setTimeout(
-      () => mutate({ id, changes: Object.fromEntries(entries), from: day === '' ? null : day, reason: why }),
-      pauseMs,
-    )
+    const [entries, day, why] = JSON.parse(wanted) as [[string, number | boolean][], string | null, string]
+    const timer = setTimeout(() => mutate({ id, changes: Object.fromEntries(entries), from: day, reason: why }), pauseMs)
     return () => clearTimeout(timer)
   }, [isWaiting, wanted, id, mutate])
   return {
@@ -50,6 +51,7 @@ export function useFiguresDraft(current: CurrentFigures) {
     from,
     reason,
     isSaved,
+    isTaken,
     isAsked: draft?.isAsked ?? false,
     isSaving: isPending || isWaiting,
     error: failed === wanted ? save.error : null,
@@ -69,6 +71,7 @@ export function useFiguresDraft(current: CurrentFigures) {
       setFrom(today)
       setReason('')
       setFailed(null)
+      setKnown(null)
     },
   }
 }
