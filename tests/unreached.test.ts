@@ -117,6 +117,7 @@ const withoutOperation: Readonly<Record<string, readonly string[]>> = {
     'admitBrowser',
     'correctEmail',
     'openMail',
+    'previewFigures',
     'endLink',
     'requestLink',
     'sendLinkCode',

@@ -3,6 +3,7 @@ import { checkBooks } from '#domain/money/books/check-books.ts'
 import type { Risk } from '#domain/renting/order-details/operations.contract.ts'
 import type { Preview, Reconciliation, ShownLine } from '#domain/renting/reconciliation/reconciliation.contract.ts'
 import { type BusinessSettings, defaultBusinessSettings } from '#domain/site/business-settings/business-settings.policy.ts'
+import { writeFigures } from '#tests/figures.ts'
 import type { Answer, Browser } from '#tests/front.ts'
 import { patience } from '#tests/limits.ts'
 import { signedIn } from '#tests/people.ts'
@@ -73,10 +74,7 @@ const stateOf = async (number: string) =>
   ((await lina.get(`/api/operations/transfers?q=${number}`)).body['rows'] as { status: string }[]).map(({ status }) => status)
 
 const setLimits = (twoPeople: BusinessSettings['twoPeople']) =>
-  shop.pool.query(
-    'INSERT INTO business_figures (version, figures, written_at) SELECT coalesce(max(version), 0) + 1, $1, now() FROM business_figures',
-    [JSON.stringify({ ...defaultBusinessSettings, twoPeople })],
-  )
+  writeFigures(shop, { 'twoPeople.toReceiver': twoPeople.toReceiver, 'twoPeople.byGiver': twoPeople.byGiver })
 
 let balance = 5_000_000
 

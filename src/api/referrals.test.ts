@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#domain/context.ts'
 import { forgetReferrer } from '#domain/money/promotions/get-referral.ts'
-import { defaultBusinessSettings } from '#domain/site/business-settings/business-settings.policy.ts'
 import { defaultSettings } from '#domain/site/settings/defaults/default-settings.ts'
+import { writeFigures } from '#tests/figures.ts'
 import type { Browser } from '#tests/front.ts'
 import { signedIn, signUp } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
@@ -12,7 +12,6 @@ import { newId } from '#values/id.ts'
 // The time is noon in Amman on 1 July 2027.
 
 let shop: Awaited<ReturnType<typeof world>>
-let lina: Browser
 let rana: Browser
 beforeAll(async () => {
   shop = await world()
@@ -20,7 +19,6 @@ beforeAll(async () => {
     JSON.stringify({ ...defaultSettings, promotionalCodes: { enabled: true } }),
     ['promotionalCodes'],
   ])
-  lina = await signedIn(shop, 'admin')
   rana = await signedIn(shop, 'customer')
 })
 afterAll(() => shop.close())
@@ -67,16 +65,14 @@ test('it is for a friend’s first order, by the figures in force, and not for o
   expect((await promotion(code, rana)).refusal).toBe('promotion.own')
   const { browser: friend } = await signUp(shop, 'friend@elsewhere.example')
   expect((await promotion(code, friend)).refusal).toBeNull()
-  const change = (figures: object, version: number) =>
-    lina.send('PUT', '/api/figures', { version, figures: { ...defaultBusinessSettings, ...figures } })
-  expect((await change({ referral: { ...defaultBusinessSettings.referral, minimum: 500_000 } }, 0)).status).toBe(200)
+  await writeFigures(shop, { 'referral.minimum': 500_000 })
   expect((await promotion(code, friend)).refusal).toBe('promotion.minimum')
-  expect((await change({ referral: { ...defaultBusinessSettings.referral, off: 0 } }, 1)).status).toBe(200)
+  await writeFigures(shop, { 'referral.minimum': 20_000, 'referral.off': 0 })
   expect((await promotion(code, friend)).refusal).toBe('promotion.over')
   expect(await referral()).toMatchObject({ off: 0 })
   const { browser: late } = await signUp(shop, 'late@elsewhere.example')
   expect(await late.send('POST', '/api/promotions/referral', undefined)).toMatchObject({ status: 409, body: { code: 'referral.closed' } })
-  expect((await change({ referral: { ...defaultBusinessSettings.referral, perMonth: 2 } }, 2)).status).toBe(200)
+  await writeFigures(shop, { 'referral.off': 5000, 'referral.perMonth': 2 })
 })
 
 test('a completed rental of the friend gives credit once; one that came to nothing gives none', async () => {

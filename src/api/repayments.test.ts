@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTransaction } from '#domain/context.ts'
 import { checkBooks } from '#domain/money/books/check-books.ts'
 import { settleDue } from '#domain/money/deposits/settle-due.ts'
 import type { Credit } from '#domain/money/payments/payment.contract.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { completeOrders } from '#domain/renting/paying/complete-orders.ts'
 import type { OwnRepayments, RepaymentRow } from '#domain/renting/repayments/repayment.contract.ts'
-import { defaultBusinessSettings } from '#domain/site/business-settings/business-settings.policy.ts'
-import { writeBusinessSettings } from '#domain/site/business-settings/write-business-settings.ts'
+import { writeFigures } from '#tests/figures.ts'
 import type { Browser } from '#tests/front.ts'
 import { signedIn } from '#tests/people.ts'
 import { openCliq } from '#tests/transfers.ts'
@@ -24,7 +22,7 @@ beforeAll(async () => {
   shop = await world({ mail: { send: async () => undefined, close: () => undefined } })
   await openCliq(shop.pool)
   await shop.pool.query(`INSERT INTO person_roles VALUES ('moderator-nour', 'admin') ON CONFLICT DO NOTHING`)
-  await limitOf(500_000, 0)
+  await limitOf(500_000)
   rana = await signedIn(shop, { email: 'rana@libsa.example' })
   lina = await signedIn(shop, 'admin')
   nour = await signedIn(shop, 'moderator')
@@ -32,10 +30,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** Sets the sum that one person may send somebody alone. */
-const limitOf = (toReceiver: number, after: number) => {
-  const twoPeople = { ...defaultBusinessSettings.twoPeople, toReceiver }
-  return inTransaction(shop.system(), (tx) => writeBusinessSettings(tx, { after, figures: { ...defaultBusinessSettings, twoPeople } }))
-}
+const limitOf = (toReceiver: number) => writeFigures(shop, { 'twoPeople.toReceiver': toReceiver })
 const hourMs = 3_600_000
 let days = 5
 const iban = 'JO94CBJO0010000000000131000302'
@@ -173,7 +168,7 @@ test('a transfer that the bank returns is owed again, also after it was booked, 
 test('another name is compared, and a large sum takes two people', async () => {
   const guest = shop.browser()
   const id = await cancelled(guest, 'Salma Haddad')
-  await limitOf(60_000, 1)
+  await limitOf(60_000)
   await guest.send('PUT', `/api/repayments/orders/${id}/account`, { kind: 'cliq', account: 'OMARH', holder: 'Omar Haddad' })
   await later(24)
   const deposit = (await ofOrder(id)).find(({ of }) => of === 'deposit')
@@ -197,7 +192,7 @@ test('another name is compared, and a large sum takes two people', async () => {
   await later(24)
   expect((await ofOrder(id)).find(({ of }) => of === 'deposit')).toMatchObject({ state: 'approve' })
   expect((await rana.get('/api/operations/repayments')).status).toBe(403)
-  await limitOf(500_000, 2)
+  await limitOf(500_000)
 })
 
 test('credit of a refund is money on request, gifts are not, and it may be kept after all', async () => {

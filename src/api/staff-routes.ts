@@ -129,9 +129,14 @@ export const staffRoutes = {
     reversePayment: { needs: 'payments.write-all', stepUp: true },
   },
   businessSettings: {
+    shown: 'settings.read',
+    preview: 'settings.read-all',
     get: 'settings.read-all',
     history: 'settings.read-all',
-    write: { needs: 'settings.write', stepUp: true },
+    save: 'settings.write',
+    discard: 'settings.write',
+    publish: { needs: 'settings.write', stepUp: true },
+    withdraw: { needs: 'settings.write', stepUp: true },
   },
   places: {
     get: 'settings.read-all',

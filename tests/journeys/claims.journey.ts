@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order, Rental } from '#domain/renting/orders/order.contract.ts'
-import { lateFees } from '#domain/renting/rentals/late.policy.ts'
+import { defaultBusinessSettings } from '#domain/site/business-settings/business-settings.policy.ts'
 import { today } from '#tests/test-time.ts'
 import { addDays } from '#values/day.ts'
 import { newId } from '#values/id.ts'
@@ -164,7 +164,10 @@ test.each(languagesOf('flow', 'en'))(
     await page.reload()
     await settled(page)
     await page.getByRole('link', { name: t('claims:kind.late') }).click()
-    const bounds = { least: formatMoney(lateFees.least, locale), most: formatMoney(lateFees.most, locale) }
+    const bounds = {
+      least: formatMoney(defaultBusinessSettings.lateFee.least, locale),
+      most: formatMoney(defaultBusinessSettings.lateFee.most, locale),
+    }
     await page.getByText(t('claims:rule.late-fee', bounds)).waitFor()
     await settled(page)
     await page.getByRole('button', { name: t('claims:appeal.open') }).waitFor()

@@ -6,6 +6,7 @@ import type { ItemCard } from '#domain/catalogue/items/item.contract.ts'
 import type { PublicSettings } from '#domain/site/settings/settings.contract.ts'
 import { useChoice } from '#web/features/dates/use-choice.ts'
 import { WhenWhereWhat } from '#web/features/dates/when-where-what.tsx'
+import { shownFigures } from '#web/features/figures/shown-figures.ts'
 import { RecentlyViewed } from '#web/features/items/recently-viewed.tsx'
 import { useSettings } from '#web/features/settings/settings-context.tsx'
 import { TrustSection } from '#web/features/trust/trust-section.tsx'
@@ -37,7 +38,7 @@ const named = (api: Api, { header, featuredProducts, specialOccasionProducts }: 
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { settings } = await answered(context.get(pageRequest).api.settings.get.call())
-  return prefetch(context, (api) => [shopWindow(api), named(api, settings)])
+  return prefetch(context, (api) => [shopWindow(api), named(api, settings), shownFigures(api)])
 }
 
 /** `/`: the sections that the settings name, in their order. */

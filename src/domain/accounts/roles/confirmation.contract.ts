@@ -18,6 +18,15 @@ const destination = z.object({ alias: z.string(), name: z.string() })
 const confirmations = z.object({
   roles: z.array(z.object({ ...asked, person: z.object({ id: z.string(), name: z.string() }), role: z.enum(roleNames) })),
   destinations: z.array(z.object({ ...asked, old: destination, new: destination })),
+  /** Figures of money by their paths, in force from a day on. */
+  figures: z.array(
+    z.object({
+      ...asked,
+      from: z.string(),
+      reason: z.string(),
+      changes: z.array(z.object({ field: z.string(), from: z.union([z.number(), z.boolean()]), to: z.union([z.number(), z.boolean()]) })),
+    }),
+  ),
 })
 export type Confirmations = z.infer<typeof confirmations>
 
@@ -33,7 +42,7 @@ const secondPerson = z.object({
 })
 export type SecondPerson = z.infer<typeof secondPerson>
 
-const byKind = z.strictObject({ kind: z.enum(['role', 'destination']), id })
+const byKind = z.strictObject({ kind: z.enum(['role', 'destination', 'figures']), id })
 
 export const confirmationContract = {
   list: oc.route({ method: 'GET', path: '/confirmations' }).output(confirmations),
@@ -44,7 +53,14 @@ export const confirmationContract = {
     .route({ method: 'GET', path: '/confirmations/second' })
     .input(
       z.strictObject({
-        needs: z.enum(['claims.decide-all', 'rentals.move-all', 'promotions.write-all', 'payments.write-all', 'roles.write']),
+        needs: z.enum([
+          'claims.decide-all',
+          'rentals.move-all',
+          'promotions.write-all',
+          'payments.write-all',
+          'roles.write',
+          'settings.write',
+        ]),
         /** The rental that it is about, and whom of it the decision favours. */
         rental: z.optional(id),
         side: z.optional(z.enum(['customer', 'owner'])),

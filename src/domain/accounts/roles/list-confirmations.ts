@@ -1,4 +1,4 @@
-import { asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { nameOf } from '#domain/accounts/people/name-of.ts'
 import { people } from '#domain/accounts/people/people.table.ts'
@@ -6,6 +6,8 @@ import { type Context, nowOf } from '#domain/context.ts'
 import type { Capability } from '#domain/permissions.policy.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
+import { businessSettingsDraft } from '#domain/site/business-settings/business-settings.table.ts'
+import { valueAt } from '#domain/site/business-settings/figure-changes.policy.ts'
 import { readBusinessSettings } from '#domain/site/business-settings/read-business-settings.ts'
 import { leftAlone } from '#domain/site/second-person/decide-alone.ts'
 import { findOpening } from '#domain/site/second-person/find-opening.ts'
@@ -22,9 +24,9 @@ interface AskedFor {
   needs: Capability
 }
 
-/** The roles and the accounts to be paid to that wait for a second administrator, the oldest first. */
+/** The roles, the accounts to be paid to and the figures that wait for a second administrator, the oldest first. */
 export async function listConfirmations(ctx: Context): Promise<Confirmations> {
-  const { now } = await nowOf(ctx)
+  const { now, today } = await nowOf(ctx)
   const askers = alias(people, 'askers')
   const name = (person: SQL) => sql<string>`${nameOf(ctx.locale, person)}`
   const roles = await ctx.db
@@ -44,7 +46,12 @@ export async function listConfirmations(ctx: Context): Promise<Confirmations> {
     const isMine = askedBy === ctx.actor.personId
     return { id, askedBy: asker, askedAt: askedAt.toISOString(), isMine, opensAt: opensAt?.toISOString() ?? null }
   }
-  const listed: Confirmations = { roles: [], destinations: [] }
+  const drafts = await ctx.db
+    .select({ draft: businessSettingsDraft, asker: name(sql`people`) })
+    .from(businessSettingsDraft)
+    .leftJoin(people, eq(people.id, businessSettingsDraft.askedBy))
+    .where(isNotNull(businessSettingsDraft.askedAt))
+  const listed: Confirmations = { roles: [], destinations: [], figures: [] }
   for (const { request, person, asker } of roles)
     listed.roles.push({ ...(await asked({ ...request, needs: 'roles.write' }, asker)), person, role: request.role })
   for (const { change, asker } of changes)
@@ -52,6 +59,14 @@ export async function listConfirmations(ctx: Context): Promise<Confirmations> {
       ...(await asked({ ...change, needs: 'settings.write' }, asker)),
       old: { alias: change.old.alias, name: change.old.name[ctx.locale] },
       new: { alias: change.new.alias, name: change.new.name[ctx.locale] },
+    })
+  const { figures } = await readBusinessSettings(ctx)
+  for (const { draft, asker } of drafts)
+    listed.figures.push({
+      ...(await asked({ ...draft, askedAt: draft.askedAt ?? now, needs: 'settings.write' }, asker)),
+      from: draft.effectiveFrom ?? today,
+      reason: draft.reason,
+      changes: Object.entries(draft.changes).map(([field, to]) => ({ field, from: valueAt(figures, field), to })),
     })
   return listed
 }

@@ -31,14 +31,7 @@ export const mostPieces = 9999
 /** Pieces of each note and coin; one that is left out is not there. */
 export type CashCounts = Partial<Record<Denomination, number>>
 
-/** A courier who carries this much gets no new job that is paid in cash. */
-export const carryLimit: Fils = 300_000
-
-/** Up to this difference, whoever counts resolves it; a larger one takes a second person. */
-export const signOffLimit: Fils = 2000
-
-/** Small differences that are booked alone, by one person or of one courier, sum up to at most this in so many days. */
-export const loneDifferences: Fils = 10_000
+/** The days in which small differences that are booked alone are summed up. */
 export const loneDays = 30
 
 /** The cash in the shop is counted at least once in so many days. */
@@ -70,14 +63,9 @@ export function countsOf(amount: Fils): CashCounts {
   return counts
 }
 
-/** Whether a courier with this much cash gets no new cash job. */
-export function isFull(carried: Fils): boolean {
-  return carried >= carryLimit
-}
-
-/** Whether a second person decides about a difference, whatever else was booked. */
-export function takesSignOff(difference: Fils): boolean {
-  return Math.abs(difference) > signOffLimit
+/** Whether a second person decides about a difference above the limit, whatever else was booked. */
+export function takesSignOff(difference: Fils, limit: Fils): boolean {
+  return Math.abs(difference) > limit
 }
 
 /** The number of a session as people know it. */

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Context, TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { readBusinessSettings } from '#domain/site/business-settings/read-business-settings.ts'
 import type { Fils } from '#values/money.ts'
-import { carriedStatuses, carryLimit, isFull } from './cash-session.policy.ts'
+import { carriedStatuses } from './cash-session.policy.ts'
 
 /** The cash that a courier carries, in fils: what is expected of their sessions, less what was handed in. */
 export async function findCarried(ctx: Context | TxContext, courierId: string): Promise<Fils> {
@@ -18,9 +19,10 @@ export async function findCarried(ctx: Context | TxContext, courierId: string): 
  */
 export async function requireRoom(tx: TxContext, { courierId, orderId }: { courierId: string; orderId: string }): Promise<void> {
   const carried = await findCarried(tx, courierId)
-  if (!isFull(carried)) return
+  const limit = (await readBusinessSettings(tx)).figures.couriers.carryLimit
+  if (carried < limit) return
   const { rows } = await tx.db.execute(sql`
     SELECT FROM payments WHERE order_id = ${orderId} AND purpose = 'order' AND status = 'cash_due' AND amount > 0
     UNION ALL SELECT FROM deposits WHERE order_id = ${orderId} AND method = 'cash' AND status = 'planned' LIMIT 1`)
-  if (rows.length > 0) throw new Refusal('cash.limit', 409, { carried, limit: carryLimit })
+  if (rows.length > 0) throw new Refusal('cash.limit', 409, { carried, limit })
 }

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { nameOf } from '#domain/accounts/people/name-of.ts'
 import { type Context, nowOf } from '#domain/context.ts'
-import { carriedStatuses, carryLimit, isFull, signOffLimit, unsettledStatuses } from '#domain/money/cash-sessions/cash-session.policy.ts'
+import { carriedStatuses, unsettledStatuses } from '#domain/money/cash-sessions/cash-session.policy.ts'
 import { holdersOf } from '#domain/permissions.policy.ts'
+import { readBusinessSettings } from '#domain/site/business-settings/read-business-settings.ts'
 import { instantAt } from '#values/day.ts'
+import type { Fils } from '#values/money.ts'
 import type { BankedCash, CashOverview } from './cash.contract.ts'
 import { findShopCounts } from './find-shop-counts.ts'
 import { readSessions } from './read-sessions.ts'
@@ -15,6 +17,7 @@ const unsettled = sql`row.status IN ${[...unsettledStatuses]}`
 
 /** The cash of the shop at a glance: with couriers, in the shop, and on its way to the bank. */
 export async function getCash(ctx: Context): Promise<CashOverview> {
+  const { carryLimit, signOff } = (await readBusinessSettings(ctx)).figures.couriers
   const open = await readSessions(ctx, { where: unsettled, limit: mostUnsettled })
   const settled = await readSessions(ctx, { where: sql`NOT ${unsettled}`, limit: mostSettled })
   const { withCouriers, atShop, ownersWait } = await findSums(ctx)
@@ -25,8 +28,8 @@ export async function getCash(ctx: Context): Promise<CashOverview> {
     sums: { withCouriers, atShop, ownersWait, differences },
     counts: { open: count('open'), counting: count('counting'), differing: differing.length },
     carryLimit,
-    signOffLimit,
-    carriers: await findCarriers(ctx),
+    signOffLimit: signOff,
+    carriers: await findCarriers(ctx, carryLimit),
     couriers: await findCouriers(ctx),
     sessions: [...open, ...settled],
     shop: await findShop(ctx, atShop),
@@ -47,12 +50,12 @@ async function findSums(ctx: Context): Promise<Sums> {
   return rows[0] ?? { withCouriers: 0, atShop: 0, ownersWait: 0 }
 }
 
-async function findCarriers(ctx: Context): Promise<CashOverview['carriers']> {
+async function findCarriers(ctx: Context, carryLimit: Fils): Promise<CashOverview['carriers']> {
   const { rows } = await ctx.db.execute<{ id: string; name: string; amount: number; since: string | Date }>(sql`
     SELECT people.id, ${nameOf(ctx.locale, sql`people`)} AS name, sum(row.expected - row.handed_in)::int AS amount, min(row.opened_at) AS since
     FROM cash_sessions row JOIN people ON people.id = row.courier_id WHERE row.status IN ${[...carriedStatuses]}
     GROUP BY people.id ORDER BY 3 DESC, people.id`)
-  return rows.map(({ since, ...row }) => ({ ...row, since: new Date(since).toISOString(), isFull: isFull(row.amount) }))
+  return rows.map(({ since, ...row }) => ({ ...row, since: new Date(since).toISOString(), isFull: row.amount >= carryLimit }))
 }
 
 async function findCouriers(ctx: Context): Promise<CashOverview['couriers']> {

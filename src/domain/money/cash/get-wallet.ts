@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
-import { carryLimit, isFull, unsettledStatuses } from '#domain/money/cash-sessions/cash-session.policy.ts'
+import { unsettledStatuses } from '#domain/money/cash-sessions/cash-session.policy.ts'
 import { findCarried } from '#domain/money/cash-sessions/require-room.ts'
+import { readBusinessSettings } from '#domain/site/business-settings/read-business-settings.ts'
 import type { CashWallet } from './cash.contract.ts'
 import { readMovements, type StoredSession, sessionsIn, toOwnSession } from './read-sessions.ts'
 
@@ -21,5 +22,6 @@ export async function getWallet(ctx: Context): Promise<CashWallet> {
   const movements = await readMovements(ctx, unsettled)
   const carried = await findCarried(ctx, carrierId)
   const sessions = rows.map((row) => toOwnSession(row, movements.get(row.id) ?? []))
-  return { carried, carryLimit, isFull: isFull(carried), sessions }
+  const { carryLimit } = (await readBusinessSettings(ctx)).figures.couriers
+  return { carried, carryLimit, isFull: carried >= carryLimit, sessions }
 }

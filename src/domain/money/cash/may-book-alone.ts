@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { TxContext } from '#domain/context.ts'
-import { loneDays, loneDifferences, takesSignOff } from '#domain/money/cash-sessions/cash-session.policy.ts'
+import { loneDays, takesSignOff } from '#domain/money/cash-sessions/cash-session.policy.ts'
+import { readBusinessSettings } from '#domain/site/business-settings/read-business-settings.ts'
 import type { Fils } from '#values/money.ts'
 
 /**
@@ -11,7 +12,8 @@ export async function mayBookAlone(
   tx: TxContext,
   { difference, courierId }: { difference: Fils; courierId: string | null },
 ): Promise<boolean> {
-  if (takesSignOff(difference)) return false
+  const { signOff, loneDifferences } = (await readBusinessSettings(tx)).figures.couriers
+  if (takesSignOff(difference, signOff)) return false
   // Two counts at once by one person or of one courier wait for each other.
   const parties = [tx.actor.personId ?? '', courierId ?? ''].toSorted()
   for (const party of parties) await tx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`cash-alone:${party}`}, 0))`)

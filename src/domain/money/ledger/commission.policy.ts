@@ -1,9 +1,6 @@
 import { type Fils, shareOf } from '#values/money.ts'
 
-/** The shop's share of a rental's list price in basis points, usually and from trusted owners. */
-export const commissionRates = { usual: 2000, trusted: 1500 } as const
-
-/** The shop's share of a rental's list price, in fils, at a rate of `commissionRates`. */
+/** The shop's share of a rental's list price, in fils, at a rate in basis points; the rates are business settings. */
 export function commissionOf(price: Fils, rate: number): Fils {
   return shareOf(price, rate)
 }

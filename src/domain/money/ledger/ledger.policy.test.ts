@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { defaultBusinessSettings } from '#domain/site/business-settings/business-settings.policy.ts'
 import type { Fils } from '#values/money.ts'
-import { commissionOf, commissionRates } from './commission.policy.ts'
+import { commissionOf } from './commission.policy.ts'
 import { applyEntries, holdEntries, releaseEntries } from './deposit-entries.policy.ts'
 import {
   amountOf,
@@ -29,7 +30,7 @@ const rental = fc
   .map(({ isTrusted, share, ...one }) => ({
     ...one,
     reduction: Math.floor((one.price * share) / 1000) * 10,
-    commission: commissionOf(one.price, isTrusted ? commissionRates.trusted : commissionRates.usual),
+    commission: commissionOf(one.price, isTrusted ? defaultBusinessSettings.commission.trusted : defaultBusinessSettings.commission.usual),
   }))
 const charges: fc.Arbitrary<Charges> = fc
   .record({
@@ -54,7 +55,7 @@ test('a rental of 15.000 with delivery and fee: the owner is owed 80 %, the shop
         ownerId: 'dana',
         price: 15_000,
         reduction: 2250,
-        commission: commissionOf(15_000, commissionRates.usual),
+        commission: commissionOf(15_000, defaultBusinessSettings.commission.usual),
         serviceFee: 640,
       },
     ],
@@ -67,11 +68,11 @@ test('a rental of 15.000 with delivery and fee: the owner is owed 80 %, the shop
   expect(on(entries, 'owner_payable', 'dana')).toBe(-12_000)
   expect(on(entries, 'discounts')).toBe(2250)
   expect([on(entries, 'commission'), on(entries, 'service_fees'), on(entries, 'delivery_fees')]).toEqual([-3000, -640, -3000])
-  expect(commissionOf(15_000, commissionRates.trusted)).toBe(2250)
+  expect(commissionOf(15_000, defaultBusinessSettings.commission.trusted)).toBe(2250)
 })
 
 test('a cancellation with 75 %: of the quarter that is kept the owner gets 70 %, and the reduction shrinks with the price', () => {
-  const standing = { id: 'r1', ownerId: 'dana', price: 20_000, reduction: 3000, owed: 16_000, commissionRate: 2000 }
+  const standing = { id: 'r1', ownerId: 'dana', price: 20_000, reduction: 3000, owed: 16_000, commissionRate: 2000, ownerShareOfKept: 7000 }
   const entries = refundEntries({ rental: standing, back: { rental: 12_750, service_fee: 640 } })
   expect(on(entries, 'refunds')).toBe(-13_390)
   expect(on(entries, 'discounts')).toBe(-2250)
@@ -103,7 +104,7 @@ test('whatever is refunded, in two steps, the entries sum to zero and nobody is 
       fc.integer({ min: 0, max: 100 }),
       fc.constantFrom(...(['cancelled', 'claimed', 'on-shop'] as const)),
       (one, first, second, rule) => {
-        const standing = { ...one, owed: one.price - one.commission, commissionRate: 2000 }
+        const standing = { ...one, owed: one.price - one.commission, commissionRate: 2000, ownerShareOfKept: 7000 }
         const net = one.price - one.reduction
         const back = Math.floor((net * first) / 1000) * 10
         const entries = refundEntries({ rental: standing, back: { rental: back, service_fee: one.serviceFee, delivery: 3000 }, rule })

@@ -88,9 +88,6 @@ export interface Charges {
   credit: { personId: string; amount: Fils } | null
 }
 
-/** The owner's share of the kept price of a rental that does not take place, in basis points. */
-export const ownerShareOfKept = 7000
-
 /** The amount left to pay after the customer's credit. */
 export function amountOf({ rentals, delivery, cashHandling, credit }: Charges): Fils {
   const ofRentals = rentals.reduce(
@@ -144,6 +141,8 @@ export interface StandingRental {
   reduction: Fils
   owed: Fils
   commissionRate: number
+  /** The owner's share of the kept price of a rental that does not take place, in basis points. */
+  ownerShareOfKept: number
 }
 
 /** The refunded part of each charge, in fils. */
@@ -155,7 +154,7 @@ export function sumOf(back: PartsBack): Fils {
 }
 
 /**
- * The rule for who bears a refund. `cancelled`: the owner gets 70 % of the kept part. `claimed`: owner and shop bear it at the rental's
+ * The rule for who bears a refund. `cancelled`: the owner gets their share of the kept part. `claimed`: owner and shop bear it at the rental's
  * commission rate. `on-shop`: the owner keeps theirs, and the shop bears the price as a cost.
  */
 export type RefundRule = 'cancelled' | 'claimed' | 'on-shop'
@@ -188,7 +187,7 @@ function entriesOfRental(
   rental: StandingRental,
   { ofRental: back, rule, whole }: { ofRental: Fils; rule: RefundRule; whole: Fils },
 ): Entry[] {
-  const { id: rentalId, ownerId, price, reduction, owed, commissionRate } = rental
+  const { id: rentalId, ownerId, price, reduction, owed, commissionRate, ownerShareOfKept } = rental
   if (rule === 'claimed') {
     const fromOwner = Math.min(whole - commissionOf(whole, commissionRate), owed)
     return [

@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Context, nowOf, type TxContext } from '#domain/context.ts'
+import { readBusinessSettings } from '#domain/site/business-settings/read-business-settings.ts'
 import type { Fils } from '#values/money.ts'
 import { findBalances, findPayoutBlock } from './find-balances.ts'
 import type { Earnings } from './payout.contract.ts'
-import { minPayout, nextBatchDay } from './payout.policy.ts'
+import { nextBatchDay } from './payout.policy.ts'
 import { payoutMethods } from './payouts.table.ts'
 
 /** The actor's earnings by state, the paid sums, the next batch, and the account. */
@@ -25,7 +26,7 @@ export async function getEarnings(ctx: Context | TxContext): Promise<Earnings> {
     },
     counts: { accrued: countOf('accrued'), waiting: countOf('waiting'), held: countOf('held'), due: countOf('due') },
     next: nextBatchDay(hold?.until ?? now),
-    least: minPayout,
+    least: (await readBusinessSettings(ctx)).figures.payouts.least,
     hold: hold && { reason: hold.reason, until: hold.until?.toISOString() ?? null },
     method: method ? { kind: method.kind, hint: method.hint, changedAt: method.changedAt.toISOString(), failure: method.failure } : null,
   }

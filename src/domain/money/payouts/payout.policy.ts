@@ -2,8 +2,6 @@ import { cleaned } from '#values/cleaned.ts'
 import { addDays, type Day, dayAt, instantAt, weekdayOf } from '#values/day.ts'
 import type { Fils } from '#values/money.ts'
 
-/** The smallest payout; less waits for the next batch. */
-export const minPayout: Fils = 10_000
 /** The reasons why somebody may not confirm a payout. */
 export const payoutRefusals = [
   'payout.decided',
@@ -14,6 +12,7 @@ export const payoutRefusals = [
   'second-person.new',
 ] as const
 export type PayoutRefusal = (typeof payoutRefusals)[number]
+
 /** The hours without a payout after a change of the account. */
 export const newMethodHours = 24
 

@@ -4,7 +4,7 @@ import { type Context, nowOf } from '#domain/context.ts'
 import { refusalToConfirm } from '#domain/money/payouts/decide-payout.ts'
 import { balances, blockOfOwner } from '#domain/money/payouts/find-balances.ts'
 import { readPayout } from '#domain/money/payouts/list-payouts.ts'
-import { minPayout, nextBatchDay, payoutNumber } from '#domain/money/payouts/payout.policy.ts'
+import { nextBatchDay, payoutNumber } from '#domain/money/payouts/payout.policy.ts'
 import { readBusinessSettings } from '#domain/site/business-settings/read-business-settings.ts'
 import { inDays, type PageQuery, readPage } from '#platform/database/read-page.ts'
 import { cleaned } from '#values/cleaned.ts'
@@ -85,6 +85,7 @@ interface Summed extends Record<string, unknown> {
 
 /** The total of the next batch by now, withheld amounts with their reasons, and the open batches. */
 export async function findNextPayouts(ctx: Context): Promise<NextPayouts> {
+  const { twoPeople, payouts } = (await readBusinessSettings(ctx)).figures
   const { now } = await nowOf(ctx)
   const { rows } = await ctx.db.execute<Summed>(sql`
     SELECT b.owner_id AS "ownerId", ${nameOf(ctx.locale, sql`people`)} AS owner, ${blockOfOwner(sql`b.owner_id`, now)} AS hold,
@@ -95,10 +96,9 @@ export async function findNextPayouts(ctx: Context): Promise<NextPayouts> {
     FROM ${balances()} b JOIN people ON people.id = b.owner_id AND people.deleted_at IS NULL LEFT JOIN payout_methods m ON m.person_id = b.owner_id
       LEFT JOIN rentals ON rentals.id = b.rental_id LEFT JOIN orders ON orders.id = rentals.order_id
     GROUP BY b.owner_id, people.id, m.person_id, m.changed_at`)
-  const paid = rows.filter(({ due, hold }) => due >= minPayout && hold === null)
+  const paid = rows.filter(({ due, hold }) => due >= payouts.least && hold === null)
   const sumOf = (some: readonly Summed[]): number => some.reduce((sum, { due }) => sum + due, 0)
-  const { figures } = await readBusinessSettings(ctx)
-  const limit = figures.twoPeople.toReceiver
+  const limit = twoPeople.toReceiver
   const { rows: batches } = await ctx.db.execute<Omit<NextPayouts['open'][number], 'refusal' | 'opensAt'> & Record<string, unknown>>(sql`
     SELECT batch::text, sum(amount)::int AS amount, count(*)::int AS payouts, (count(*) FILTER (WHERE amount > ${limit}))::int AS large FROM payouts WHERE status = 'batched' GROUP BY batch ORDER BY batch`)
   const open: NextPayouts['open'] = []
@@ -111,7 +111,7 @@ export async function findNextPayouts(ctx: Context): Promise<NextPayouts> {
     day: nextBatchDay(now),
     amount: sumOf(paid),
     owners: paid.length,
-    below: sumOf(rows.filter(({ due, hold }) => due > 0 && due < minPayout && hold === null)),
+    below: sumOf(rows.filter(({ due, hold }) => due > 0 && due < payouts.least && hold === null)),
     held: rows
       .flatMap(heldOf)
       .sort((a, b) => b.amount - a.amount)

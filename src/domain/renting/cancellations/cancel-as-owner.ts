@@ -27,7 +27,7 @@ export function cancelAsOwner(
     const { id, orderId, ownerId } = rental
     const by = partyFor(tx, 'cancelAsOwner', rental)
     const planned = await planRefund(tx, locked, { share: everything })
-    const compensation = compensationOf(momentsOf(rental), tx.now)
+    const compensation = compensationOf(momentsOf(rental), { now: tx.now, figures: rental.figures.cancellation })
     const details = { refund: planned.shown.refund, compensation, reason: input.reason }
     await moveRental(tx, 'cancelAsOwner', { rental, by, change: { reason: reasonOf(input) }, details })
     await giveBack(tx, rental, { ...planned, reason: 'cancelled-by-owner', dueAt: replacedUntil(momentsOf(rental), tx.now) })

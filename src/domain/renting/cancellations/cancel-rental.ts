@@ -58,6 +58,7 @@ export function cancelRental(
  * @throws {Refusal} 409 `payment.pending`
  */
 export function planCancellation(ctx: Context | TxContext, locked: RentalWithSiblings, now: Date): Promise<PlannedRefund> {
-  const { status } = locked.rental
-  return planRefund(ctx, locked, { share: shareOnCancel(momentsOf(locked.rental), { isPacked: status === 'packed', now }) })
+  const { status, figures } = locked.rental
+  const share = shareOnCancel(momentsOf(locked.rental), { isPacked: status === 'packed', now, figures: figures.cancellation })
+  return planRefund(ctx, locked, { share })
 }

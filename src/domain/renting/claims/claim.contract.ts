@@ -122,6 +122,8 @@ export const claimDetailSchema = z.object({
   ...pieceSchema.shape,
   claim: claimSchema,
   number: z.string(),
+  /** The fee of a late day that its order keeps: its share of a day's price in basis points, and its bounds. */
+  lateFee: z.object({ rate: z.int(), least: fils, most: fils }),
   as: z.enum(['customer', 'owner', 'admin']),
   /** First names, null for discreet people; whole ones for the shop. */
   customer: z.nullable(z.string()),

@@ -1,3 +1,4 @@
+import type { BusinessSettings } from '#domain/site/business-settings/business-settings.policy.ts'
 import type { Fils } from '#values/money.ts'
 
 /** A party to a claim; `admin` means administrators and moderators. */
@@ -118,10 +119,11 @@ export const answerHours = 48
 export const appealHours = 48
 /** The hours for the shop's decision about a claim or its appeal. */
 export const decideHours = 72
-/** The shop pays damage up to this amount by a trusted customer. */
-export const smallClaim: Fils = 10_000
-/** The shop pays small claims so often in so many days, for one owner and for one customer. */
-export const smallClaims = { most: 2, days: 90 } as const
+
+/** Whether damage is small enough for the shop to pay it by rule. */
+export function isSmallDamage({ kind, amount }: { kind: ClaimKind; amount: Fils }, { small }: BusinessSettings['claims']): boolean {
+  return kind === 'damage' && amount <= small
+}
 
 /** Whether a person had a part in the first decision of a claim, so that somebody else decides its appeal. */
 export function hasDecided({ decidedBy, askedBy }: { decidedBy: string | null; askedBy: string | null }, personId: string | null): boolean {

@@ -36,6 +36,7 @@ export async function getClaimDetail(ctx: Context, id: string): Promise<ClaimDet
   const pieceOf = await findPieces(ctx, [rental])
   return {
     ...pieceOf(rental),
+    lateFee: rental.figures.lateFee,
     claim,
     number: orderNumber(number),
     as,

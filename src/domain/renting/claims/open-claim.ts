@@ -10,7 +10,7 @@ import type { Fils } from '#values/money.ts'
 import { addClaim, findLeftToClaim, hasClaim } from './add-claim.ts'
 import { sendEvidence } from './add-evidence.ts'
 import type { Claim } from './claim.contract.ts'
-import { answerHours, type ClaimKind, hoursAfter, kindOf, reportHours, smallClaim } from './claim.policy.ts'
+import { answerHours, type ClaimKind, hoursAfter, isSmallDamage, kindOf, reportHours } from './claim.policy.ts'
 import { findLostClaims } from './find-lost-claims.ts'
 import { hasSmallClaimLeft } from './find-small-claims.ts'
 import { freezeClaimed } from './freeze-claimed.ts'
@@ -57,7 +57,9 @@ async function open(tx: TxContext, locked: RentalWithSiblings, input: NewClaim &
   const amount = await (kind === 'damage' ? amountOfDamage(tx, locked, input) : amountOfProblem(tx, locked))
   if (await hasClaim(tx, rental.id, kind)) throw new Refusal('claim.twice', 409)
   const isSmall =
-    kind === 'damage' && amount <= smallClaim && (await hasSmallClaimLeft(tx, rental)) && (await isTrusted(tx, rental.customerId))
+    isSmallDamage({ kind, amount }, rental.figures.claims) &&
+    (await hasSmallClaimLeft(tx, rental)) &&
+    (await isTrusted(tx, rental.customerId))
   const byRule = { status: 'final', decided: amount, rule: 'small-claim', bearer: 'shop' } as const
   const byPeople = answers ? ({ status: 'opened', dueAt: hoursAfter(tx.now, answerHours) } as const) : ({ status: 'escalated' } as const)
   const claim = await addClaim(tx, rental, { id, kind, claimed: amount, words, ...(isSmall ? byRule : byPeople) })

@@ -3,7 +3,7 @@ import type { Customer } from '#domain/money/promotions/customer-marks.ts'
 import { changeOrder } from '#domain/renting/orders/change-order.ts'
 import type { OrderRow } from '#domain/renting/orders/orders.table.ts'
 import { findPricedItems, type PricedItem } from '#domain/renting/quotes/price-lines.ts'
-import { type QuotedBasket, quoteBasket } from '#domain/renting/quotes/quote-basket.ts'
+import { type BasketRequest, type QuotedBasket, quoteBasket } from '#domain/renting/quotes/quote-basket.ts'
 import type { RentalRow } from '#domain/renting/rentals/rentals.table.ts'
 import { shareCharges } from '#domain/renting/rentals/share-charges.ts'
 import { earliestStart } from '#domain/site/areas/slot.policy.ts'
@@ -19,13 +19,26 @@ export async function requoteOrder(
   { order, rentals }: { order: OrderRow; rentals: readonly RentalRow[] },
   change: Change,
 ): Promise<QuotedBasket> {
-  const changed = { ...order, ...change }
-  const { delivery, method, promotionalCode, usesCredit, wantsProtection, figuresVersion } = changed
+  const quoted = await quoteBasket(tx, await basketOf(tx, { order: { ...order, ...change }, rentals }))
+  await changeOrder(tx, order.id, { ...change, ...columnsOf(quoted).order })
+  await shareCharges(
+    tx,
+    rentals.map(({ id, deposit }, index) => ({ id, reduction: 0, serviceFee: 0, protection: 0, deposit, ...quoted.shares[index] })),
+  )
+  return quoted
+}
+
+/** The request for the quote of an order: its pieces at the prices of the hold, its address, method and wishes, under its own figures. */
+export async function basketOf(
+  tx: TxContext,
+  { order, rentals }: { order: OrderRow; rentals: readonly RentalRow[] },
+): Promise<BasketRequest> {
+  const { delivery, method, promotionalCode, usesCredit, wantsProtection, figuresVersion } = order
   const items = await findPricedItems(
     tx,
     rentals.map(({ itemId }) => itemId),
   )
-  const quoted = await quoteBasket(tx, {
+  return {
     lines: rentals.map(({ itemId, price, from, until, agreedValue, deposit, fullDeposit, handOver, commissionRate }) => ({
       ...{ price, from, until, handOver, commissionRate, category: items.get(itemId)?.category ?? '' },
       ...pickupOf(items.get(itemId)),
@@ -36,19 +49,13 @@ export async function requoteOrder(
     slot: delivery?.slot,
     earliest: earliestStart(tx),
     method: method ?? undefined,
-    customer: customerOf(changed),
+    customer: customerOf(order),
     promotionalCode,
     usesCredit,
     wantsProtection,
     orderId: order.id,
     figuresVersion,
-  })
-  await changeOrder(tx, order.id, { ...change, ...columnsOf(quoted).order })
-  await shareCharges(
-    tx,
-    rentals.map(({ id, deposit }, index) => ({ id, reduction: 0, serviceFee: 0, protection: 0, deposit, ...quoted.shares[index] })),
-  )
-  return quoted
+  }
 }
 
 function pickupOf(item: PricedItem | undefined) {

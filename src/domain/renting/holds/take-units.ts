@@ -91,14 +91,15 @@ export async function takeUnits(
   const priced = await priceHold(tx, { lines, items, earliest })
   const holdEndsAt = new Date(tx.now.getTime() + holdMinutes * 60_000)
   const kept = { ...(await keptFromEarlier(tx, lines)), ...wish }
-  const quoted = columnsOf(await quoteHold(tx, { id, priced, kept, earliest }))
+  const quote = await quoteHold(tx, { id, priced, kept, earliest })
+  const quoted = columnsOf(quote)
   const confirmed = { ...kept, ...(await confirmedEmail(tx)) }
   const yields = share !== null && !confirmed.emailConfirmedAt && !confirmed.phoneConfirmedAt && share.kept > maxShare
   const by = { visitorId: tx.actor.visitorId, personId: tx.actor.personId, network: networkOfHold(tx), locale: tx.locale }
   const [order] = await addOrder(tx, { id, ...by, yields, holdEndsAt, ...confirmed, ...quoted.order, isAllOrNothing })
   if (!order) throw new Error('The order was not written.')
   const made = await allocateLines(tx, { lines: priced, orderId: id, holdEndsAt })
-  const rentals = await holdRentals(tx, await withCommission(tx, made, quoted.shares))
+  const rentals = await holdRentals(tx, await withCommission(tx, made, quote))
   if (yields)
     await releaseBlock(
       tx,
@@ -175,12 +176,9 @@ async function allocateLines(
   }))
 }
 
-/** Adds to the new rentals their shares of the quote, and the current commission of their owners. */
-async function withCommission(tx: TxContext, made: readonly NewRental[], shares: QuotedBasket['shares']): Promise<NewRental[]> {
-  const rateOf = await findCommissionRates(
-    tx,
-    made.map(({ ownerId }) => ownerId),
-  )
+/** Adds to the new rentals their shares of the quote, and the commission of their owners under its figures. */
+async function withCommission(tx: TxContext, made: readonly NewRental[], { shares, figures }: QuotedBasket): Promise<NewRental[]> {
+  const rateOf = await findCommissionRates(tx, { ownerIds: made.map(({ ownerId }) => ownerId), figures })
   return made.map((rental, index) => {
     const commissionRate = rateOf(rental.ownerId)
     return { ...rental, ...shares[index], commissionRate, commission: commissionOf(rental.price, commissionRate) }

@@ -18,7 +18,15 @@ const cancellationSchema = z.object({
   deposit: fils,
   /** The lowest refunded share among its rentals, in basis points, and the moments on which it depends; null while nothing is paid. */
   share: z.nullable(
-    z.object({ now: z.int(), dispatchAt: z.string(), countedTo: z.string(), graceUntil: z.nullable(z.string()), isPacked: z.boolean() }),
+    z.object({
+      now: z.int(),
+      dispatchAt: z.string(),
+      countedTo: z.string(),
+      graceUntil: z.nullable(z.string()),
+      isPacked: z.boolean(),
+      between: z.int(),
+      near: z.int(),
+    }),
   ),
 })
 export type OrderCancellation = z.infer<typeof cancellationSchema>

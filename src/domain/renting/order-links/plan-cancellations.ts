@@ -61,5 +61,7 @@ function shareOf(steps: readonly CancellationStep[]): OrderCancellation['share']
     countedTo: countedTo.toISOString(),
     graceUntil: graceUntil?.toISOString() ?? null,
     isPacked: lowest.rental.status === 'packed',
+    between: lowest.rental.figures.cancellation.between,
+    near: lowest.rental.figures.cancellation.near,
   }
 }

@@ -1,9 +1,10 @@
 import { chargesFor } from '#domain/money/payments/order-charges.policy.ts'
 import type { PricedItem } from '#domain/renting/quotes/price-lines.ts'
-import { cancelShares, cancelTermsOf } from '#domain/renting/rentals/rental-refund.policy.ts'
+import { cancelTermsOf } from '#domain/renting/rentals/rental-refund.policy.ts'
 import type { RentalRow } from '#domain/renting/rentals/rentals.table.ts'
 import { findArea, pickupName } from '#domain/site/areas/area.policy.ts'
 import { collectedIn, courierVisits, deliveredIn, slotOf } from '#domain/site/areas/slot.policy.ts'
+import type { BusinessSettings } from '#domain/site/business-settings/business-settings.policy.ts'
 import { translator } from '#i18n/server.ts'
 import type { MailContent, MailFact } from '#platform/mail/render-mail.ts'
 import type { Day } from '#values/day.ts'
@@ -24,6 +25,8 @@ export interface Confirmed {
 }
 
 interface Said {
+  /** The figures that the order keeps. */
+  figures: BusinessSettings
   locale: Locale
   clock: { now: Date; today: Day }
   wantsIdentity: boolean
@@ -121,9 +124,10 @@ function visitFacts({ order, rentals }: Confirmed, { locale, isKnown }: Said): M
 }
 
 /** The notes below the table: the deposit, the next steps, the free changes, and the papers. */
-function notesOf(confirmed: Confirmed, { locale, clock, met, dispatchAt, wantsIdentity, isKnown }: Said): string[] {
+function notesOf(confirmed: Confirmed, { figures, locale, clock, met, dispatchAt, wantsIdentity, isKnown }: Said): string[] {
   const t = translator(locale)
   const { order, rentals } = confirmed
+  const { cancellation } = figures
   const { deposit, method } = order
   const isCash = method === 'cash'
   const change = windowChangeOf('delivery', { delivery: order.delivery, rentals }, clock)
@@ -131,8 +135,8 @@ function notesOf(confirmed: Confirmed, { locale, clock, met, dispatchAt, wantsId
   const instant = (at: Date | null) => (at ? formatInstant(at, locale) : '')
   const share = (basisPoints: number) => formatPercent(basisPoints / 10_000, locale)
   const terms = {
-    between: share(cancelShares.between),
-    near: share(cancelShares.near),
+    between: share(cancellation.between),
+    near: share(cancellation.near),
     farUntil: instant(farUntil),
     betweenUntil: instant(betweenUntil),
   }

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { type Context, nowOf, type TxContext } from '#domain/context.ts'
 import { hasMeaning } from '#domain/renting/rentals/rentals.table.ts'
+import { readBusinessSettings } from '#domain/site/business-settings/read-business-settings.ts'
 import type { Fils } from '#values/money.ts'
-import { cashLimitsOf, strikeDays } from './order.policy.ts'
+import { cashLimitsOf } from './order.policy.ts'
 import type { OrderRow } from './orders.table.ts'
 
 export interface CashLimit {
@@ -23,7 +24,6 @@ interface Cash {
   isPrepaidOnly: boolean
 }
 
-const maxStrikes = 2
 const handedOver = new Set(['with-you', 'collected', 'deposit-back', 'all'])
 
 /**
@@ -38,9 +38,10 @@ export async function findCashLimit(ctx: Context | TxContext, order: OrderRow): 
   const isDelivered = hasRentals(hasMeaning(({ step }) => step !== null && handedOver.has(step), sql`r.status`))
   const isComing = hasRentals(hasMeaning((meaning) => meaning.isComing, sql`r.status`))
   const { now } = await nowOf(ctx)
-  const since = new Date(now.getTime() - strikeDays * 86_400_000)
+  const { cash } = (await readBusinessSettings(ctx, order.figuresVersion)).figures
+  const since = new Date(now.getTime() - cash.strikeDays * 86_400_000)
   // The number of strikes is counted without a period; only the newest must be recent.
-  const hasStrikes = sql`(SELECT count(*) >= ${maxStrikes} AND max(at) > ${since.toISOString()}::timestamptz
+  const hasStrikes = sql`(SELECT count(*) >= ${cash.strikes} AND max(at) > ${since.toISOString()}::timestamptz
     FROM cash_strikes WHERE person_id = ${order.personId} OR phone = ${phone})`
   const { rows } = await ctx.db.execute<Cash & Record<string, unknown>>(sql`
     SELECT coalesce(${hasStrikes}, false) AS "isPrepaidOnly", count(*) FILTER (WHERE ${isDelivered})::int AS delivered, coalesce(sum(p.amount) FILTER (WHERE p.status = 'cash_due' AND ${isComing}), 0)::int AS open
@@ -51,6 +52,6 @@ export async function findCashLimit(ctx: Context | TxContext, order: OrderRow): 
       UNION SELECT id FROM orders WHERE method = 'cash' AND visitor_id = ${order.visitorId}) o JOIN payments p ON p.order_id = o.id
     WHERE p.status IN ('cash_due', 'cash_collected', 'cash_remitted') AND o.id <> ${order.id}`)
   const { delivered, open, isPrepaidOnly } = rows[0] ?? { delivered: 0, open: 0, isPrepaidOnly: false }
-  const { most, later } = cashLimitsOf(delivered)
+  const { most, later } = cashLimitsOf(delivered, cash)
   return { limit: isPrepaidOnly ? 0 : Math.max(0, most - open), open, most, later, isPrepaidOnly }
 }

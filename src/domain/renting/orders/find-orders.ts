@@ -22,6 +22,7 @@ import type { Fils } from '#values/money.ts'
 import { orderNumber } from '#values/order-number.ts'
 import { type CashLimit, findCashLimit } from './find-cash-limit.ts'
 import { findPaymentsDue, type PaymentDue } from './find-payment-due.ts'
+import { keptFigures } from './kept-figures.ts'
 import type { Order, Rental } from './order.contract.ts'
 import { isOfVisitor } from './order-links.table.ts'
 import { type OrderRow, orders } from './orders.table.ts'
@@ -90,6 +91,7 @@ export async function showOrders(
   const { cliq } = (await readSettings(ctx)).settings
   const handOvers = await showHandOvers(ctx, lines, items)
   const dues = await findPaymentsDue(ctx, due, now)
+  const figuresOf = await keptFigures(ctx, rows)
   return rows.map((row) =>
     toOrder(row, {
       rentals: lines.filter((line) => line.orderId === row.id),
@@ -104,6 +106,7 @@ export async function showOrders(
       refunds: showRefunds(refunds.filter(({ orderId }) => orderId === row.id)),
       handOvers: handOvers.get(row.id) ?? [],
       due: dues.get(row.id) ?? null,
+      figures: figuresOf(row),
     }),
   )
 }
@@ -128,6 +131,7 @@ interface Parts {
   refunds: Order['refunds']
   handOvers: Order['handOvers']
   due: PaymentDue | null
+  figures: Order['figures']
 }
 
 const ended = ['failed', 'expired', 'voided']
@@ -159,6 +163,7 @@ function toOrder(row: ShownRow, parts: Parts): Order {
     methods: parts.rentals.every(isBrought) ? parts.methods : parts.methods.filter((method) => method !== 'cash'),
     cashLimit: parts.cash?.limit ?? null,
     cashTerms: parts.cash && { most: parts.cash.most, later: parts.cash.later, isPrepaidOnly: parts.cash.isPrepaidOnly },
+    figures: parts.figures,
     quote: {
       lines: linesOf(shown, parts.rentals, isHeld),
       charges: row.charges,

@@ -10,6 +10,7 @@ import { findPricedItems } from '#domain/renting/quotes/price-lines.ts'
 import { meaningOf, orderStatusOf } from '#domain/renting/rentals/rental.policy.ts'
 import { dispatchOf } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { isPayable, rentals } from '#domain/renting/rentals/rentals.table.ts'
+import { readBusinessSettings } from '#domain/site/business-settings/read-business-settings.ts'
 import { translator } from '#i18n/server.ts'
 import { attachmentsFor } from '#platform/mail/attachment.ts'
 import { enqueueMail, enqueueSms } from '#platform/mail/outbox.ts'
@@ -124,6 +125,7 @@ async function contentIn(tx: TxContext, confirmed: Confirmed, { locale, url }: {
   const wantsIdentity = order.personId !== null && order.deposit >= highDeposit && !(await hasSubmittedDocument(tx, order.personId))
   const met = await metInPerson({ ...tx, locale }, confirmed)
   const isKnown = order.emailConfirmedAt !== null
+  const { figures } = await readBusinessSettings(tx, order.figuresVersion)
   const [dispatchAt = tx.now] = confirmed.rentals
     .map(({ from, handOver }) => dispatchOf({ from, slot: handOver === 'courier' ? (order.delivery?.slot ?? null) : null }))
     .toSorted((a, b) => a.getTime() - b.getTime())
@@ -131,7 +133,7 @@ async function contentIn(tx: TxContext, confirmed: Confirmed, { locale, url }: {
     ...footOf(order),
     isDiscreet: order.isDiscreet,
     locale,
-    ...contentOf(confirmed, { locale, clock: tx, wantsIdentity, url, met, dispatchAt, isKnown }),
+    ...contentOf(confirmed, { figures, locale, clock: tx, wantsIdentity, url, met, dispatchAt, isKnown }),
   }
 }
 

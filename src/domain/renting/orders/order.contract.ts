@@ -105,6 +105,8 @@ export const orderSchema = z.object({
   cashLimit: z.nullable(fils),
   /** The rule behind that limit, while held: `most` for all open cash orders together, `later` once one was delivered. */
   cashTerms: z.nullable(z.object({ most: fils, later: z.nullable(fils), isPrepaidOnly: z.boolean() })),
+  /** The figures that the order keeps: what paying in cash costs, and the shares that a cancellation gives back, in basis points. */
+  figures: z.object({ cashHandling: fils, between: z.int(), near: z.int() }),
   quote: quoteSchema,
   /** The part of its charges paid by the customer's credit, and the part that is credit again. */
   credit: z.object({ used: fils, returned: fils }),

@@ -1,19 +1,16 @@
 import type { PaymentStatus } from '#domain/money/payments/payment-words.policy.ts'
 import { meaningOf, orderStatusOf, type RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
+import type { BusinessSettings } from '#domain/site/business-settings/business-settings.policy.ts'
 import type { Fils } from '#values/money.ts'
 
 /** The minutes for which a hold keeps the days of an order while its customer is in checkout. */
 export const holdMinutes = 15
 /** The hours for which a CliQ transfer is awaited. */
 export const transferHours = 2
-/** The days for which a customer with too many strikes pays in advance. */
-export const strikeDays = 90
-const firstCashOrder: Fils = 60_000
-const laterCashOrders: Fils = 150_000
 
 /** The limit of a customer's cash orders, in fils, without deposits (docs/renting.md, Paying); `later`, null once it applies. */
-export function cashLimitsOf(deliveredCashOrders: number): { most: Fils; later: Fils | null } {
-  return deliveredCashOrders === 0 ? { most: firstCashOrder, later: laterCashOrders } : { most: laterCashOrders, later: null }
+export function cashLimitsOf(deliveredCashOrders: number, { first, later }: BusinessSettings['cash']): { most: Fils; later: Fils | null } {
+  return deliveredCashOrders === 0 ? { most: first, later } : { most: later, later: null }
 }
 
 /** The deposits of the rentals that were not refused, cancelled or given up, in fils. */

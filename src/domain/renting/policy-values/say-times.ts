@@ -4,9 +4,8 @@ import { usualQuietHours } from '#domain/accounts/profiles/profile.policy.ts'
 import { agreedValueTimes, furthestStart, longestRental, timesStated } from '#domain/catalogue/items/item.policy.ts'
 import { longestAuthorizationDays, transferBackHours } from '#domain/money/payments/payment.policy.ts'
 import { answerHours, reportHours } from '#domain/renting/claims/claim.policy.ts'
-import { holdMinutes, strikeDays, transferHours } from '#domain/renting/orders/order.policy.ts'
+import { holdMinutes, transferHours } from '#domain/renting/orders/order.policy.ts'
 import { evidenceDays, photosEach } from '#domain/renting/rentals/hand-over.policy.ts'
-import { timesDayRate } from '#domain/renting/rentals/late.policy.ts'
 import { authorizationLeadHours } from '#domain/renting/rentals/plan-rentals.ts'
 import {
   answerTimes,
@@ -21,6 +20,7 @@ import {
 import { cancelTimes } from '#domain/renting/rentals/rental-refund.policy.ts'
 import { placesNow } from '#domain/site/areas/places.policy.ts'
 import { leadHours } from '#domain/site/areas/slot.policy.ts'
+import type { BusinessSettings } from '#domain/site/business-settings/business-settings.policy.ts'
 import type { PolicyValues } from '#domain/site/settings/fill-policy-values.policy.ts'
 import { staffedHours } from '#domain/site/settings/staffed-hours.policy.ts'
 import { translator } from '#i18n/server.ts'
@@ -57,7 +57,6 @@ const counted = {
     'rental.furthest': furthestStart,
     'lost.after': lostAfter.days,
     'lost.afterDear': lostAfter.daysIfDear,
-    'cash.barred': strikeDays,
     'authorization.longest': longestAuthorizationDays,
     'deletion.grace': deletionGraceDays,
     'identity.kept': maxStorageDays,
@@ -73,7 +72,6 @@ const counted = {
 
 /** Numbers that a text names with words of its own. */
 const numbers = {
-  'late.rate': timesDayRate,
   'condition.photos': photosEach,
   'example.times': timesStated(exampleDays),
   'rental.longestTimes': timesStated(longestRental),
@@ -105,14 +103,23 @@ export function sayTimes(locale: Locale): PolicyValues {
   }
 }
 
-function putInWords(locale: Locale): PolicyValues {
+/** The times and multiples that are business settings, worded in a language. */
+export function sayTimesOf({ cash, lateFee }: BusinessSettings, locale: Locale): PolicyValues {
+  return { 'late.rate': formatNumber(lateFee.rate / 10_000, locale), ...spansOf({ days: { 'cash.barred': cash.strikeDays } }, locale) }
+}
+
+function spansOf(units: Readonly<Record<string, Readonly<Record<string, number>>>>, locale: Locale): PolicyValues {
   const t = translator(locale)
-  const spans = Object.entries(counted).flatMap(([unit, times]) =>
+  const spans = Object.entries(units).flatMap(([unit, times]) =>
     Object.entries(times).map(([name, count]) => [name, t(`policies:${unit}`, { count })]),
   )
+  return Object.fromEntries(spans)
+}
+
+function putInWords(locale: Locale): PolicyValues {
   const plain = Object.entries(numbers).map(([name, value]) => [name, formatNumber(value, locale)])
   const clock = Object.entries(hours).map(([name, hour]) => [name, sayHour(hour, locale)])
-  return Object.fromEntries([...spans, ...plain, ...clock])
+  return { ...spansOf(counted, locale), ...Object.fromEntries([...plain, ...clock]) }
 }
 
 /** `18:00`, `12:00 noon`, `٦ مساءً`. */

@@ -7,6 +7,7 @@ import { findBudgetLeft } from '#domain/money/promotions/campaign-budget.ts'
 import { type Customer, countUsesBefore, hasOrderedBefore, isMaker, isReferrer, isUsedBy } from '#domain/money/promotions/customer-marks.ts'
 import { findCode } from '#domain/money/promotions/find-code.ts'
 import { normalizeCode, refusalToCode } from '#domain/money/promotions/promotion.policy.ts'
+import type { BusinessSettings } from '#domain/site/business-settings/business-settings.policy.ts'
 import { readBusinessSettings } from '#domain/site/business-settings/read-business-settings.ts'
 import { readSettings } from '#domain/site/settings/read-settings.ts'
 import { type Basket, type PricedBasket, priceBasket } from './quote.policy.ts'
@@ -28,17 +29,21 @@ export interface BasketRequest extends Pick<Basket, 'area' | 'slot' | 'earliest'
   orderId?: string | undefined
   /** The figures the order was made under; the newest when left out. */
   figuresVersion?: number | undefined
+  /** Figures in place of those of the version, for an example. */
+  figures?: BusinessSettings
 }
 
 export interface QuotedBasket extends PricedBasket {
   figuresVersion: number
+  figures: BusinessSettings
   reductions: FoundReductions
 }
 
 /** Prices a basket under the business settings, with the membership, code and credit of its customer. */
 export async function quoteBasket(ctx: Context | TxContext, asked: BasketRequest): Promise<QuotedBasket> {
   const { area, slot, earliest, method, customer, orderId, usesCredit = false, wantsProtection = false } = asked
-  const { version, figures } = await readBusinessSettings(ctx, asked.figuresVersion)
+  const kept = await readBusinessSettings(ctx, asked.figuresVersion)
+  const { version, figures } = { ...kept, ...(asked.figures && { figures: asked.figures }) }
   const { personId } = customer
   const member = personId === null ? null : await findMembership(ctx, { personId, figures, exceptOrder: orderId ?? null })
   const { settings } = await readSettings(ctx)
@@ -48,12 +53,13 @@ export async function quoteBasket(ctx: Context | TxContext, asked: BasketRequest
   const credit = usesCredit ? (available ?? 0) : 0
   const hasPlan = settings.protection.enabled
   const isProtected = hasPlan && wantsProtection
-  const lines = member || promotion ? await withRates(ctx, asked.lines) : asked.lines
+  const lines = member || promotion ? await withRates(ctx, asked.lines, figures) : asked.lines
   const priced = priceBasket({ isProtected, lines, area, slot, earliest, method, figures, member, promotion, credit })
   const { used, protection } = priced
   return {
     ...priced,
     figuresVersion: version,
+    figures,
     reductions: {
       takesCodes,
       promotion: shown,
@@ -72,11 +78,13 @@ export async function quoteBasket(ctx: Context | TxContext, asked: BasketRequest
 }
 
 /** Adds the commission rates. Only the reductions depend on them: the margin floor limits those. */
-async function withRates(ctx: Context | TxContext, lines: BasketRequest['lines']): Promise<BasketRequest['lines']> {
-  const rateOf = await findCommissionRates(
-    ctx,
-    lines.flatMap(({ ownerId, commissionRate }) => (ownerId === undefined || commissionRate !== undefined ? [] : [ownerId])),
-  )
+async function withRates(
+  ctx: Context | TxContext,
+  lines: BasketRequest['lines'],
+  figures: BusinessSettings,
+): Promise<BasketRequest['lines']> {
+  const ownerIds = lines.flatMap(({ ownerId, commissionRate }) => (ownerId === undefined || commissionRate !== undefined ? [] : [ownerId]))
+  const rateOf = await findCommissionRates(ctx, { ownerIds, figures })
   return lines.map((line) => ({ ...line, commissionRate: line.commissionRate ?? rateOf(line.ownerId ?? '') }))
 }
 

@@ -1,5 +1,5 @@
 import { protectedDeposit } from '#domain/catalogue/items/item.policy.ts'
-import { commissionOf, commissionRates } from '#domain/money/ledger/commission.policy.ts'
+import { commissionOf } from '#domain/money/ledger/commission.policy.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-words.policy.ts'
 import { findArea } from '#domain/site/areas/area.policy.ts'
 import { type BusinessSettings, defaultBusinessSettings } from '#domain/site/business-settings/business-settings.policy.ts'
@@ -81,7 +81,7 @@ export function priceBasket(basket: Basket): PricedBasket {
   const { lines, figures = defaultBusinessSettings, member = null, promotion = null, credit = 0, isProtected = false } = basket
   const prices = lines.map(({ price }) => price)
   const listed = total(prices)
-  const commission = total(lines.map(({ price, commissionRate = commissionRates.usual }) => commissionOf(price, commissionRate)))
+  const commission = total(lines.map(({ price, commissionRate = figures.commission.usual }) => commissionOf(price, commissionRate)))
   const deliveries = deliveriesOf(basket, { margin: { figures, listed, commission, delivery: 0 }, member })
   const delivery = total(deliveries.map(({ amount }) => amount))
   const deliveryOff = total(deliveries.map(({ reduction = 0 }) => reduction))

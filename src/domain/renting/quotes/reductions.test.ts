@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { commissionOf, commissionRates } from '#domain/money/ledger/commission.policy.ts'
+import { commissionOf } from '#domain/money/ledger/commission.policy.ts'
 import { defaultBusinessSettings } from '#domain/site/business-settings/business-settings.policy.ts'
 import type { Fils } from '#values/money.ts'
 import { type Basket, priceBasket } from './quote.policy.ts'
@@ -138,7 +138,7 @@ test('any basket adds up: totals, shares, caps and the floor', () => {
       expect(used.off <= off && used.deliveries <= free && used.accessories <= accessories).toBe(true)
       const reduced = sum(shares.map(({ reduction }) => reduction))
       const kept =
-        sum(basket.lines.map(({ price }) => commissionOf(price, commissionRates.usual))) +
+        sum(basket.lines.map(({ price }) => commissionOf(price, defaultBusinessSettings.commission.usual))) +
         of('service-fee') +
         of('delivery') +
         of('membership-delivery') -

@@ -85,6 +85,7 @@ function shownOf(
     answerBy: at(answerBy),
     dispatchAt: dispatchAt.toISOString(),
     countedTo: countedTo.toISOString(),
+    cancelShares: { between: rental.figures.cancellation.between, near: rental.figures.cancellation.near },
     confirmedAt: at(rental.confirmedAt),
     graceUntil: at(graceUntil),
     dispatchedAt: at(rental.dispatchedAt),

@@ -1,11 +1,8 @@
+import type { BusinessSettings } from '#domain/site/business-settings/business-settings.policy.ts'
 import { type Day, lengthOf } from '#values/day.ts'
 import { type Fils, roundFils } from '#values/money.ts'
 
 const dayMs = 86_400_000
-/** The fee of a late day as a multiple of the rental's price for a day. */
-export const timesDayRate = 1.25
-/** The limits of the fee for a day of lateness, in fils. */
-export const lateFees = { least: 2_000, most: 15_000 } as const
 
 interface Late {
   from: Day
@@ -16,6 +13,8 @@ interface Late {
   lateFrom: Date | null
   lateUntil: Date | null
   agreedValue: Fils
+  /** The business settings of its order. */
+  figures: Pick<BusinessSettings, 'lateFee'>
 }
 
 /** The fee of lateness, in fils: the number of begun days, and the fee of one. */
@@ -30,10 +29,11 @@ export function lastPaidDay({ until, paidUntil }: Pick<Late, 'until' | 'paidUnti
   return paidUntil ?? until
 }
 
-/** The fee of a day of lateness: 1.25 times a day of the paid days, at least 2 and at most 15 JOD (docs/renting.md, Life of a rental). */
-export function lateFeeOfDay(rental: Pick<Late, 'from' | 'until' | 'paidUntil' | 'price'>): Fils {
+/** The fee of a day of lateness: a share of the price of a paid day, within its bounds (docs/renting.md, Life of a rental). */
+export function lateFeeOfDay(rental: Pick<Late, 'from' | 'until' | 'paidUntil' | 'price' | 'figures'>): Fils {
+  const { rate, least, most } = rental.figures.lateFee
   const days = lengthOf({ from: rental.from, until: lastPaidDay(rental) })
-  return Math.min(lateFees.most, Math.max(lateFees.least, roundFils((timesDayRate * rental.price) / days)))
+  return Math.min(most, Math.max(least, roundFils((rate * rental.price) / (10_000 * days))))
 }
 
 /** The lateness of a rental that is not back `at` an instant: each begun day until its clock stopped, never above the agreed value. */

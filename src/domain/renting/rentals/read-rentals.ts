@@ -5,6 +5,8 @@ import { deposits } from '#domain/money/deposits/deposits.table.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-words.policy.ts'
 import { isOfVisitor } from '#domain/renting/orders/order-links.table.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
+import type { BusinessSettings } from '#domain/site/business-settings/business-settings.policy.ts'
+import { readVersions } from '#domain/site/business-settings/read-business-settings.ts'
 import type { RentalTies } from './rental.policy.ts'
 import type { Timed } from './rental-moments.policy.ts'
 import { type RentalRow, rentals } from './rentals.table.ts'
@@ -22,6 +24,8 @@ export interface RentalWithOrder extends Omit<RentalRow, 'agreedValue'>, RentalT
   unsettled: Unsettled | null
   /** A claim against its customer is not final. */
   hasOpenClaim: boolean
+  /** The business settings that its order was made under. */
+  figures: BusinessSettings
 }
 
 /** SQL for the delivery window of a rental in its order; null for a hand-over in person. */
@@ -30,9 +34,10 @@ export const courierSlot = sql<string | null>`CASE WHEN ${rentals.handOver} = 'c
 /** Reads the rentals that `where` names, with the facts that their moves depend on, in the order of their order's lines. */
 export async function readRentals(ctx: Context | TxContext, where: SQL | undefined): Promise<RentalWithOrder[]> {
   const { visitorId } = ctx.actor
-  return ctx.db
+  const rows = await ctx.db
     .select({
       ...getTableColumns(rentals),
+      figuresVersion: orders.figuresVersion,
       customerId: orders.personId,
       visitorId: sql<string>`CASE WHEN ${isOfVisitor(visitorId)} THEN ${visitorId} ELSE ${orders.visitorId} END`,
       holdEndsAt: orders.holdEndsAt,
@@ -52,4 +57,9 @@ export async function readRentals(ctx: Context | TxContext, where: SQL | undefin
     .innerJoin(items, eq(items.id, rentals.itemId))
     .where(where)
     .orderBy(rentals.line, rentals.id)
+  const figuresOf = await readVersions(
+    ctx,
+    rows.map(({ figuresVersion }) => figuresVersion),
+  )
+  return rows.map(({ figuresVersion, ...row }) => ({ ...row, figures: figuresOf(figuresVersion) }))
 }

@@ -1,18 +1,20 @@
+import type { BusinessSettings } from '#domain/site/business-settings/business-settings.policy.ts'
 import { type Fils, shareOf } from '#values/money.ts'
 import type { Cancellation } from './rental.contract.ts'
 import type { Moments } from './rental-moments.policy.ts'
 
 const hourMs = 3_600_000
+const chooseHours = 24
 /** The bounds of a cancellation far from the dispatch, in days, and near to it, in hours. */
 export const cancelTimes = { farDays: 7, nearHours: 48 } as const
 const farHours = cancelTimes.farDays * 24
-const chooseHours = 24
-/** The refunded share of price and service fee for a customer who cancels, by the time left until dispatch, in basis points. */
-export const cancelShares = { far: 10_000, between: 7500, near: 5000 } as const
-/** The compensation that an owner who cancels owes the customer, by the time left until dispatch. */
-export const compensations = { far: 0, between: 5000, near: 15_000 } as const satisfies Record<string, Fils>
+/** The refunded share of a cancellation far from the dispatch, in basis points: everything. */
+export const cancelledFar = 10_000
 
-function distanceTo(dispatchAt: Date, now: Date): keyof typeof compensations {
+/** The business settings of cancellations. */
+export type CancelFigures = BusinessSettings['cancellation']
+
+function distanceTo(dispatchAt: Date, now: Date): 'far' | 'between' | 'near' {
   const left = dispatchAt.getTime() - now.getTime()
   return left >= farHours * hourMs ? 'far' : left >= cancelTimes.nearHours * hourMs ? 'between' : 'near'
 }
@@ -23,25 +25,25 @@ function distanceTo(dispatchAt: Date, now: Date): keyof typeof compensations {
  */
 export function shareOnCancel(
   { countedTo, graceUntil }: Pick<Moments, 'countedTo' | 'graceUntil'>,
-  { isPacked, now }: { isPacked: boolean; now: Date },
+  { isPacked, now, figures }: { isPacked: boolean; now: Date; figures: CancelFigures },
 ): number {
-  if (!isPacked && graceUntil && now < graceUntil) return cancelShares.far
-  return cancelShares[distanceTo(countedTo, now)]
+  if (!isPacked && graceUntil && now < graceUntil) return cancelledFar
+  return { ...figures, far: cancelledFar }[distanceTo(countedTo, now)]
 }
 
 /**
  * The refunded share of price and service fee for a customer who cancels, in basis points, and its deadline. Once dispatched nothing of
  * them is refunded.
  */
-export function sharesOnCancel({
-  dispatchAt,
-  countedTo,
-}: Pick<Moments, 'dispatchAt' | 'countedTo'>): { share: number; until: Date | null }[] {
+export function sharesOnCancel(
+  { dispatchAt, countedTo }: Pick<Moments, 'dispatchAt' | 'countedTo'>,
+  { between, near }: Pick<CancelFigures, 'between' | 'near'>,
+): { share: number; until: Date | null }[] {
   const before = (hours: number): Date => new Date(countedTo.getTime() - hours * hourMs)
   return [
-    { share: cancelShares.far, until: before(farHours) },
-    { share: cancelShares.between, until: before(cancelTimes.nearHours) },
-    { share: cancelShares.near, until: dispatchAt },
+    { share: cancelledFar, until: before(farHours) },
+    { share: between, until: before(cancelTimes.nearHours) },
+    { share: near, until: dispatchAt },
     { share: 0, until: null },
   ]
 }
@@ -50,19 +52,17 @@ export function sharesOnCancel({
 export function cancelTermsOf(
   dispatchAt: Date,
   now: Date,
-): { key: keyof typeof cancelShares; farUntil: Date | null; betweenUntil: Date | null } {
-  const ahead = sharesOnCancel({ dispatchAt, countedTo: dispatchAt }).filter(({ until }) => until !== null && until > now)
-  const untilOf = (share: number): Date | null => ahead.find((step) => step.share === share)?.until ?? null
-  const [farUntil, betweenUntil] = [untilOf(cancelShares.far), untilOf(cancelShares.between)]
+): { key: 'far' | 'between' | 'near'; farUntil: Date | null; betweenUntil: Date | null } {
+  const ahead = (until: Date | null | undefined): Date | null => (until && until > now ? until : null)
+  const [farUntil = null, betweenUntil = null] = sharesOnCancel({ dispatchAt, countedTo: dispatchAt }, { between: 0, near: 0 }).map(
+    ({ until }) => ahead(until),
+  )
   return { key: farUntil ? 'far' : betweenUntil ? 'between' : 'near', farUntil, betweenUntil }
 }
 
-/**
- * The credit that an owner who cancels owes the customer, in fils: none seven days before dispatch, 5 JOD from then on, 15 from 48 hours
- * on.
- */
-export function compensationOf({ dispatchAt }: Pick<Moments, 'dispatchAt'>, now: Date): Fils {
-  return compensations[distanceTo(dispatchAt, now)]
+/** The credit that an owner who cancels owes the customer, in fils, by the time left until dispatch. */
+export function compensationOf({ dispatchAt }: Pick<Moments, 'dispatchAt'>, { now, figures }: { now: Date; figures: CancelFigures }): Fils {
+  return { far: 0, between: figures.ownerBetween, near: figures.ownerNear }[distanceTo(dispatchAt, now)]
 }
 
 /** The paid and not refunded parts of a rental, in fils; zero while nothing was captured. */

@@ -76,6 +76,8 @@ export const rentalViewSchema = z.object({
    * The dispatch from which the refund of a cancellation is calculated: the planned one, or that of the first days where it was earlier.
    */
   countedTo: z.string(),
+  /** The shares that its cancellation gives back from seven days before it on, and from 48 hours on, in basis points. */
+  cancelShares: z.object({ between: z.int(), near: z.int() }),
   confirmedAt: z.nullable(z.string()),
   /** Until then a cancellation costs nothing unless the piece is packed. */
   graceUntil: z.nullable(z.string()),

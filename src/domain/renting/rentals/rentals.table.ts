@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { boolean, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { HandOverWay } from '#domain/catalogue/items/item.policy.ts'
-import { commissionRates } from '#domain/money/ledger/commission.policy.ts'
+import { defaultBusinessSettings } from '#domain/site/business-settings/business-settings.policy.ts'
 import { meaningOf, type RentalStatus, type StatusMeaning, statusesThat } from './rental.policy.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -26,7 +26,7 @@ export const rentals = pgTable('rentals', {
   /** The shop's commission on the price. */
   commission: integer('commission').notNull().default(0),
   /** The shop's share of its price in basis points, frozen when it is booked. */
-  commissionRate: integer('commission_rate').notNull().default(commissionRates.usual),
+  commissionRate: integer('commission_rate').notNull().default(defaultBusinessSettings.commission.usual),
   deposit: integer('deposit').notNull(),
   /** The price of its protection plan; zero without one. */
   protection: integer('protection').notNull().default(0),

@@ -14,6 +14,7 @@ import { replaceRefund } from '#domain/money/payments/replace-refund.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { findPricedItems } from '#domain/renting/quotes/price-lines.ts'
 import { claimIdempotencyKey } from '#domain/renting/rentals/claim-idempotency-key.ts'
+import { figuresOfOrder } from '#domain/renting/rentals/figures-of-order.ts'
 import { getRental } from '#domain/renting/rentals/get-rental.ts'
 import { holdRentals } from '#domain/renting/rentals/hold-rentals.ts'
 import { lockRental, type RentalWithSiblings } from '#domain/renting/rentals/lock-rental.ts'
@@ -104,7 +105,8 @@ async function replace(
   const open = await readOpenRefund(tx, refund)
   const price = priceFor(item.priceByDays, lengthOf(rental))
   const { byCard, byCredit, onShop: reduction } = paymentOf({ price, serviceFee, protection }, open)
-  const commissionRate = (await findCommissionRates(tx, [item.ownerId]))(item.ownerId)
+  const figures = await figuresOfOrder(tx, orderId)
+  const commissionRate = (await findCommissionRates(tx, { ownerIds: [item.ownerId], figures }))(item.ownerId)
   const charged = { id, ownerId: item.ownerId, price, commission: commissionOf(price, commissionRate), serviceFee, protection, reduction }
   const fullDeposit = depositOf(depositFor(item.agreedValue), await findTrustLevel(tx, rental.customerId))
   const deposit = protection > 0 ? protectedDeposit(fullDeposit) : fullDeposit

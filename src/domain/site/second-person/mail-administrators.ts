@@ -11,7 +11,7 @@ type Translate = ReturnType<typeof translator>
 
 interface Announcement {
   /** The key of the subject and the heading below `mail:second`. */
-  about: 'role' | 'removed' | 'destination' | 'limits' | 'refund'
+  about: 'role' | 'removed' | 'destination' | 'limits' | 'refund' | 'figures'
   /** The page where it is decided, without language; the list of confirmations unless said. */
   path?: string
   /** The lines in the reader's language. */

@@ -6,9 +6,9 @@ import { formatMoney } from '#values/money.ts'
 import { mailAdministrators } from './mail-administrators.ts'
 
 /** Mails all administrators that the sums up to which one person decides alone were changed. */
-export async function mailLimitsChange(ctx: Context, { by }: { by: string }): Promise<void> {
+export async function mailLimitsChange(ctx: Context, { by, version }: { by: string; version?: number | undefined }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const { figures } = await readBusinessSettings(tx)
+    const { figures } = await readBusinessSettings(tx, version)
     const { toReceiver, byGiver } = figures.twoPeople
     const [writer] = await tx.db.select({ name: people.name }).from(people).where(eq(people.id, by))
     await mailAdministrators(tx, {

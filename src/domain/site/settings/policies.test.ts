@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { depositFor, furthestStart, longestRental } from '#domain/catalogue/items/item.policy.ts'
-import { cashLimitsOf } from '#domain/renting/orders/order.policy.ts'
 import { serviceFeeOf } from '#domain/renting/quotes/quote.policy.ts'
 import { lostAfter } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { roundTripOf } from '#domain/site/areas/area.policy.ts'
@@ -57,8 +56,8 @@ test.each(locales)('the terms and the questions carry the figures the shop recko
     dinars(serviceFeeOf(100_000_000)),
     dinars(roundTripOf('Amman', 'Amman')),
     dinars(roundTripOf('Amman', 'Irbid')),
-    dinars(cashLimitsOf(0).most),
-    dinars(cashLimitsOf(1).most),
+    dinars(defaultBusinessSettings.cash.first),
+    dinars(defaultBusinessSettings.cash.later),
     String(longestRental),
     String(furthestStart),
     `${(depositFor(200_000) / 200_000) * 100}%`,

@@ -12,7 +12,7 @@ afterAll(() => database.close())
 const told = `
   accounts.created_at accounts.updated_at alarms.since alarms.waived_at addresses.created_at addresses.updated_at audit_log.at avatars.created_at backup_codes.used_at
   backups.at bank_transfers.received_at bank_transfers.resolved_at blocked_people.blocked_at book_checks.at buckets.created_at
-  buckets.updated_at business_figures.written_at calendar_links.made_at callbacks.done_at campaigns.created_at campaigns.ended_at
+  buckets.updated_at business_figures.withdrawn_at business_figures.written_at business_figures_draft.saved_at calendar_links.made_at callbacks.done_at campaigns.created_at campaigns.ended_at
   canned_answers.changed_at card_customers.created_at card_customers.updated_at card_pages.created_at card_pages.updated_at card_refusals.at
   statements.read_at statements.released_at statements.withdrawal_asked_at statements.withdrawn_at statement_matches.made_at statement_matches.undone_at statement_mappings.kept_at day_closings.closed_at day_closings.reopened_at
   open_entries.at bank_deposits.made_at cash_movements.at cash_sessions.counted_at cash_sessions.handed_in_at cash_sessions.signed_at shop_counts.counted_at shop_counts.signed_at cash_strikes.at chat_messages.created_at chat_photos.added_at chatbot_intents.changed_at claim_photos.taken_at claims.created_at

@@ -13,6 +13,7 @@ const minutes = (count: number): Bound => ({ within: `interval '${count} minutes
 /** Every stored time that something waits for, or that lets something wait, by table and column. Jobs are apart: `setBackJobs`. */
 export const durableTimes: Readonly<Record<string, Readonly<Record<string, readonly Bound[]>>>> = {
   blocks: { expires_at: [{ after: 'created_at' }, minutes(25 * 60)], created_at: [past] },
+  business_figures_draft: { asked_at: [past] },
   callbacks: { asked_at: [past] },
   cash_sessions: { opened_at: [past] },
   challenges: { expires_at: [{ after: 'created_at' }], created_at: [past] },

@@ -134,10 +134,10 @@ function Head({ file, isMine }: { file: ClaimDetail; isMine: boolean }) {
 }
 
 /** Why it was decided so: by a rule, by agreement, or in the words of who decided. */
-function Decision({ file: { claim } }: { file: ClaimDetail }) {
+function Decision({ file: { claim, lateFee } }: { file: ClaimDetail }) {
   const { t } = useTranslation('claims')
   const { rule, reason, decided, status } = claim
-  const bounds = useLateBounds()
+  const bounds = useLateBounds(lateFee)
   if (decided === null || status === 'withdrawn') return null
   const words = reason ?? (rule ? t(`rule.${rule}`, bounds) : t('agreedTo'))
   return (

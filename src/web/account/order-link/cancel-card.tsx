@@ -64,7 +64,7 @@ function Shares({ cancellation: { share, refund } }: { cancellation: OrderCancel
 /** The shares from now on, each with its last moment. Within the grace everything comes back, whatever the days before dispatch say. */
 function stepsAhead(share: NonNullable<OrderCancellation['share']>): { share: number; until: Date | null }[] {
   const graceUntil = share.graceUntil && !share.isPacked ? new Date(share.graceUntil) : null
-  const steps = sharesOnCancel({ dispatchAt: new Date(share.dispatchAt), countedTo: new Date(share.countedTo) })
+  const steps = sharesOnCancel({ dispatchAt: new Date(share.dispatchAt), countedTo: new Date(share.countedTo) }, share)
   const ahead = steps.filter((step) => step.share <= share.now)
   const [first] = ahead
   if (share.now !== 10_000 || !graceUntil || !first?.until || first.until > graceUntil) return ahead

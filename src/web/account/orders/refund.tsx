@@ -31,7 +31,7 @@ function useWayBack({ refund }: Cancellation, { payment }: Pick<Order, 'payment'
 export function ShareSteps({ share, view }: { share: number; view: RentalView }) {
   const { t } = useTranslation('rentals')
   const locale = useLocale()
-  const steps = sharesOnCancel({ dispatchAt: new Date(view.dispatchAt), countedTo: new Date(view.countedTo) })
+  const steps = sharesOnCancel({ dispatchAt: new Date(view.dispatchAt), countedTo: new Date(view.countedTo) }, view.cancelShares)
   const now = steps.findIndex((step) => step.share === share)
   // Within the grace everything comes back for longer than the days before dispatch say.
   const graceUntil = view.graceUntil ? new Date(view.graceUntil) : null

@@ -3,11 +3,11 @@ import { Banknote, CreditCard, Landmark } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Movement } from '#domain/money/payments/payment.contract.ts'
-import { cashLimitsOf } from '#domain/renting/orders/order.policy.ts'
 import { dayAt } from '#values/day.ts'
 import { formatDay } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
 import { AccountShell } from '#web/account/account-shell.tsx'
+import { shownFigures, useShownFigures } from '#web/features/figures/shown-figures.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { passHeaders, prefetchWith, useViewer } from '#web/runtime/viewer.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -19,7 +19,7 @@ import { SavedCards } from './saved-cards.tsx'
 
 export function loader(args: LoaderFunctionArgs) {
   return prefetchWith(args, {
-    needed: (api) => [api.payments.list.queryOptions()],
+    needed: (api) => [api.payments.list.queryOptions(), shownFigures(api)],
     beside: (api) => [api.cards.list.queryOptions(), api.promotions.referral.queryOptions()],
   })
 }
@@ -33,7 +33,8 @@ export default function PaymentScreen() {
   const { t } = useTranslation('profile')
   const { api } = useViewer()
   const locale = useLocale()
-  const limits = { first: formatMoney(cashLimitsOf(0).most, locale), later: formatMoney(cashLimitsOf(1).most, locale) }
+  const { cash } = useShownFigures()
+  const limits = { first: formatMoney(cash.first, locale), later: formatMoney(cash.later, locale) }
   const { data } = useSuspenseQuery({ ...api.payments.list.queryOptions(), staleTime: 10_000 })
   return (
     <AccountShell at="payment" lead={t('payment.lead')}>

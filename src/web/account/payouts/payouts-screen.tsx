@@ -1,10 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
-import { commissionRates } from '#domain/money/ledger/commission.policy.ts'
-import { ownerShareOfKept } from '#domain/money/ledger/ledger.policy.ts'
 import { formatPercent } from '#values/format.ts'
 import { AccountShell } from '#web/account/account-shell.tsx'
+import { shownFigures, useShownFigures } from '#web/features/figures/shown-figures.ts'
 import { EmptyState } from '#web/features/orders/states.tsx'
 import { useLocale } from '#web/runtime/links.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
@@ -29,6 +28,7 @@ function askedOf(query: URLSearchParams): { rentals: { after?: string }; payouts
 export function loader({ context, request }: LoaderFunctionArgs) {
   const { rentals, payouts } = askedOf(new URL(request.url).searchParams)
   return prefetch(context, (api) => [
+    shownFigures(api),
     api.payouts.earnings.queryOptions(),
     api.scores.performance.queryOptions(),
     api.payouts.rentals.queryOptions({ input: rentals }),
@@ -42,11 +42,12 @@ export default function PayoutsScreen() {
   const { api } = useViewer()
   const locale = useLocale()
   const asked = askedOf(useSearchParams()[0])
+  const { commission, cancellation } = useShownFigures()
   const inPercent = (basisPoints: number): string => formatPercent(basisPoints / 10_000, locale)
   const shares = {
-    usual: inPercent(commissionRates.usual),
-    trusted: inPercent(commissionRates.trusted),
-    kept: inPercent(ownerShareOfKept),
+    usual: inPercent(commission.usual),
+    trusted: inPercent(commission.trusted),
+    kept: inPercent(cancellation.ownerShare),
   }
   const { data: earnings } = useSuspenseQuery({ ...api.payouts.earnings.queryOptions(), staleTime: 10_000 })
   const { data: rentals } = useSuspenseQuery({ ...api.payouts.rentals.queryOptions({ input: asked.rentals }), staleTime: 10_000 })

@@ -1,75 +1,80 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
-import type { BusinessSettingChange, BusinessSettingsVersion } from '#domain/site/business-settings/business-settings.contract.ts'
-import { formatNumber } from '#values/format.ts'
-import { BackLink } from '#web/admin/back-link.tsx'
-import { At } from '#web/admin/lists/words.tsx'
-import { VersionHistory } from '#web/admin/version-history.tsx'
-import { useLocale } from '#web/runtime/links.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
-import { WrittenText } from '#web/ui/written-text.tsx'
-import { BusinessSettingsForm } from './business-settings-form.tsx'
-import { useSettingWords } from './setting-words.ts'
+import { DraftBar } from './draft-bar.tsx'
+import { ExampleOrder } from './example-order.tsx'
+import { FigureTable } from './figure-table.tsx'
+import { GroupList, useFoundGroups } from './group-list.tsx'
+import { Sentences } from './sentences.tsx'
+import { type GroupName, groups } from './setting-words.ts'
+import { useFiguresDraft } from './use-figures-draft.ts'
+import { Versions } from './versions.tsx'
+import { WhenAndWhy } from './when-and-why.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return prefetch(context, (api) => [api.businessSettings.get.queryOptions(), api.businessSettings.history.queryOptions()])
+  return prefetch(context, (api) => [
+    api.businessSettings.get.queryOptions(),
+    api.businessSettings.history.queryOptions(),
+    api.businessSettings.preview.queryOptions({ input: {} }),
+    api.confirmations.second.queryOptions({ input: { needs: 'settings.write' } }),
+  ])
 }
 
-/** `/admin/system/figures`: what prices are reckoned with, and every version of it. */
+/** `/admin/system/figures`: every figure of the business, the draft of the next version, and every version before. */
 export default function FiguresScreen() {
   const { t } = useTranslation('business-settings')
   const { api } = useViewer()
   const { data: current } = useSuspenseQuery(api.businessSettings.get.queryOptions({ staleTime: 5000 }))
   const { data: history } = useSuspenseQuery(api.businessSettings.history.queryOptions({ staleTime: 5000 }))
+  const draft = useFiguresDraft(current)
+  const [chosen, setChosen] = useState<GroupName>('fees')
+  const [words, setWords] = useState('')
+  const [isTried, setTried] = useState(false)
+  const found = useFoundGroups(words)
+  const shown = groups.filter(({ name }) => (words.trim() === '' ? name === chosen : found.includes(name)))
   return (
-    <div className="px-4 py-5 lg:p-6">
-      <BackLink to="/admin/system">{t('back')}</BackLink>
-      <h1 className="text-page-title leading-10 font-light">{t('title')}</h1>
-      <p className="max-w-text-wide text-dense leading-5 text-quiet">{t('lead')}</p>
-      <div className="mt-4 grid max-w-295 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_360px]">
-        <BusinessSettingsForm key={current.version} current={current} />
-        <VersionHistory title={t('history')} none={t('noHistory')}>
-          {history.versions.map((version) => (
-            <Version key={version.version} version={version} />
+    <>
+      <DraftBar draft={draft} onIncomplete={() => setTried(true)} />
+      <div className="grid items-start gap-4 px-4 pt-4 pb-24 lg:grid-cols-[208px_minmax(0,1fr)] lg:px-6 lg:pb-6 xl:grid-cols-[208px_minmax(0,1fr)_336px]">
+        <div className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-18">
+          <input
+            type="search"
+            aria-label={t('find')}
+            placeholder={t('find')}
+            value={words}
+            onChange={({ target }) => setWords(target.value)}
+            className="h-11 w-full rounded-full border border-field bg-card px-4 text-base placeholder:text-quiet lg:h-9 lg:text-dense"
+          />
+          <GroupList
+            draft={draft}
+            chosen={chosen}
+            onChoose={(name) => {
+              setChosen(name)
+              setWords('')
+            }}
+          />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <p className="max-w-text-wide text-dense leading-5 text-quiet">{t('lead')}</p>
+          {shown.map((group) => (
+            <FigureTable key={group.name} group={group} draft={draft} />
           ))}
-        </VersionHistory>
+          {shown.length === 0 ? <p className="rounded-card border border-line bg-card p-5 text-dense">{t('noneFound')}</p> : null}
+          {words.trim() === '' ? <Sentences group={chosen} draft={draft} /> : null}
+          <div className="max-xl:hidden">
+            <Versions versions={history.versions} />
+          </div>
+        </div>
+        <div className="flex min-w-0 flex-col gap-4 lg:col-start-2 xl:col-start-3">
+          <ExampleOrder draft={draft} />
+          <WhenAndWhy draft={draft} isTried={isTried} />
+          <div className="xl:hidden">
+            <Versions versions={history.versions} />
+          </div>
+        </div>
       </div>
-    </div>
-  )
-}
-
-function Version({ version: { version, writtenBy, writtenAt, changes, orders } }: { version: BusinessSettingsVersion }) {
-  const { t } = useTranslation('business-settings')
-  const locale = useLocale()
-  return (
-    <li className="py-3 text-dense leading-5">
-      <p className="flex justify-between gap-3">
-        <span className="font-semibold">{t('version', { number: formatNumber(version, locale) })}</span>
-        <At at={writtenAt} />
-      </p>
-      <p className="text-caption text-quiet">
-        <WrittenText as="bdi" translate="no">
-          {writtenBy ?? t('somebody')}
-        </WrittenText>
-        {t('comma')}
-        {t('orders', { count: orders })}
-      </p>
-      <ul className="mt-1">
-        {changes.map((change) => (
-          <Change key={change.field} change={change} />
-        ))}
-      </ul>
-    </li>
-  )
-}
-
-function Change({ change: { field, from, to } }: { change: BusinessSettingChange }) {
-  const { t } = useTranslation('business-settings')
-  const { nameOf, wordsOf } = useSettingWords()
-  return (
-    <li>
-      {nameOf(field)} {t('change', { from: wordsOf(field, from), to: wordsOf(field, to) })}
-    </li>
+    </>
   )
 }

@@ -69,11 +69,11 @@ export function SecondPerson({ difference, limit }: { difference: number; limit:
     <p
       className={cn(
         'mt-3 flex gap-2.5 rounded-thumb px-3 py-2.5 text-caption leading-5',
-        takesSignOff(difference) ? 'bg-warning-tint text-warning' : 'bg-sunk text-quiet',
+        takesSignOff(difference, limit) ? 'bg-warning-tint text-warning' : 'bg-sunk text-quiet',
       )}
     >
       <Icon of={Users} className="mt-0.5 size-4 shrink-0" />
-      {t(takesSignOff(difference) ? 'count.second' : 'count.alone', { limit: formatMoney(limit, locale) })}
+      {t(takesSignOff(difference, limit) ? 'count.second' : 'count.alone', { limit: formatMoney(limit, locale) })}
     </p>
   )
 }

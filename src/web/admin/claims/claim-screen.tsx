@@ -107,9 +107,9 @@ function NextClaim({ id }: { id: string }) {
   )
 }
 
-function Amounts({ file: { claim, deposit, debt, shop } }: { file: ClaimDetail }) {
+function Amounts({ file: { claim, deposit, debt, shop, lateFee } }: { file: ClaimDetail }) {
   const { t } = useTranslation('claims')
-  const bounds = useLateBounds()
+  const bounds = useLateBounds(lateFee)
   return (
     <Card title={t('staff.amounts')}>
       <dl className="flex flex-col gap-1.5 text-dense leading-5">

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Confirmations } from '#domain/accounts/roles/confirmation.contract.ts'
-import { formatInstant } from '#values/format.ts'
+import { formatDay, formatInstant } from '#values/format.ts'
+import { useSettingWords } from '#web/admin/business-settings/setting-words.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useChange } from '#web/features/forms/use-change.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
@@ -15,17 +16,19 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return prefetch(context, (api) => [api.confirmations.list.queryOptions()])
 }
 
-/** `/admin/confirmations`: roles and accounts to be paid to that wait for a second administrator. */
+/** `/admin/confirmations`: roles, accounts to be paid to and figures of money that wait for a second administrator. */
 export default function ConfirmationsScreen() {
   const { t } = useTranslation(['confirmations', 'people'])
   const { api } = useViewer()
   const { data } = useSuspenseQuery(api.confirmations.list.queryOptions({ staleTime: 5000 }))
-  const { roles, destinations } = data
+  const { roles, destinations, figures } = data
+  const { fullNameOf, wordsOf } = useSettingWords()
+  const locale = useLocale()
   return (
     <div className="px-4 py-5 lg:p-6">
       <h1 className="text-page-title leading-10 font-light rtl:leading-13">{t('title')}</h1>
       <p className="max-w-text-wide text-dense leading-5 text-quiet">{t('lead')}</p>
-      {roles.length + destinations.length === 0 ? (
+      {roles.length + destinations.length + figures.length === 0 ? (
         <p className="mt-6 max-w-180 rounded-card border border-line bg-card p-5 text-dense leading-5">{t('empty')}</p>
       ) : (
         <ul className="mt-4 flex max-w-180 flex-col gap-3">
@@ -48,6 +51,18 @@ export default function ConfirmationsScreen() {
               </dl>
             </Asked>
           ))}
+          {figures.map(({ from, reason, changes, ...asked }) => (
+            <Asked key={asked.id} kind="figures" asked={asked} title={t('figures.title', { day: formatDay(from, locale, 'full') })}>
+              <ul>
+                {changes.map(({ field, from: before, to }) => (
+                  <li key={field}>
+                    {t('figures.change', { name: fullNameOf(field), from: wordsOf(field, before), to: wordsOf(field, to) })}
+                  </li>
+                ))}
+              </ul>
+              <p className="text-quiet">{t('figures.reason', { reason: `\u2068${reason}\u2069` })}</p>
+            </Asked>
+          ))}
         </ul>
       )}
     </div>
@@ -68,13 +83,26 @@ function accountOf({ alias, name }: Confirmations['destinations'][number]['old']
 
 type AskedFor = Pick<Confirmations['roles'][number], 'id' | 'askedBy' | 'askedAt' | 'isMine' | 'opensAt'>
 
-function Asked({ kind, asked, title, children }: { kind: 'role' | 'destination'; asked: AskedFor; title: string; children: ReactNode }) {
+function Asked({
+  kind,
+  asked,
+  title,
+  children,
+}: {
+  kind: 'role' | 'destination' | 'figures'
+  asked: AskedFor
+  title: string
+  children: ReactNode
+}) {
   const { t } = useTranslation('confirmations')
   const { api } = useViewer()
   const locale = useLocale()
   const sentence = useRefusalWords()
   const { id, askedBy, askedAt, isMine, opensAt } = asked
-  const follows = { refresh: [api.confirmations.key()], after: () => document.querySelector<HTMLElement>('main h1')?.focus() }
+  const follows = {
+    refresh: [api.confirmations.key(), api.businessSettings.key()],
+    after: () => document.querySelector<HTMLElement>('main h1')?.focus(),
+  }
   const confirm = useChange(api.confirmations.confirm.mutationOptions(), { ...follows, done: t('confirmed') })
   const decline = useChange(api.confirmations.decline.mutationOptions(), { ...follows, done: t('declined') })
   const isOpen = !isMine || (opensAt !== null && new Date(opensAt).getTime() <= Date.now())

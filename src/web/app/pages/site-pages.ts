@@ -80,7 +80,7 @@ export const sitePages = {
     access: 'settings.write',
     ...adminPage,
     title: 'business-settings:title',
-    texts: [...adminPage.texts, 'business-settings'],
+    texts: [...adminPage.texts, 'business-settings', 'rent-out', 'how-it-works', 'product', 'claims', 'profile'],
   },
   'admin-places': {
     path: '/admin/places',

@@ -240,7 +240,7 @@ export const staffPages = {
     access: 'roles.write',
     ...adminPage,
     title: 'confirmations:title',
-    texts: [...adminPage.texts, 'confirmations', 'people'],
+    texts: [...adminPage.texts, 'confirmations', 'people', 'business-settings'],
   },
   'admin-refunds': {
     path: '/admin/refunds',

@@ -1,9 +1,10 @@
-import { lateFees } from '#domain/renting/rentals/late.policy.ts'
+import type { BusinessSettings } from '#domain/site/business-settings/business-settings.policy.ts'
+import { formatNumber } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
 import { useLocale } from '#web/runtime/links.ts'
 
-/** The least and the greatest fee of a day of lateness, formatted for sentences. */
-export function useLateBounds(): { least: string; most: string } {
+/** The fee of a day of lateness, formatted for sentences: the multiple of a day's price, its least and its most. */
+export function useLateBounds({ rate, least, most }: BusinessSettings['lateFee']): { rate: string; least: string; most: string } {
   const locale = useLocale()
-  return { least: formatMoney(lateFees.least, locale), most: formatMoney(lateFees.most, locale) }
+  return { rate: formatNumber(rate / 10_000, locale), least: formatMoney(least, locale), most: formatMoney(most, locale) }
 }

@@ -5,8 +5,8 @@ import { type LoaderFunctionArgs, useParams } from 'react-router'
 import type { Listing } from '#domain/catalogue/listings/listing.contract.ts'
 import { canMove, priceRisePercent } from '#domain/catalogue/listings/listing.policy.ts'
 import type { ListingDraft, ListingPhoto } from '#domain/catalogue/listings/listing-content.contract.ts'
-import { commissionRates } from '#domain/money/ledger/commission.policy.ts'
 import { formatPercent } from '#values/format.ts'
+import { shownFigures, useShownFigures } from '#web/features/figures/shown-figures.ts'
 import { PageHead } from '#web/layout/page/page-head.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
@@ -26,7 +26,7 @@ import { type Saved, useListingDraft } from './use-listing-draft.ts'
 import { useSuggestedColors } from './use-suggested-colors.ts'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  return prefetch(context, (api) => [api.listings.get.queryOptions({ input: { id: params['id'] ?? '' } })])
+  return prefetch(context, (api) => [api.listings.get.queryOptions({ input: { id: params['id'] ?? '' } }), shownFigures(api)])
 }
 
 /** `/rent-clothes/:id`: a listing as it is written, in three steps that fold; one that waits or was rejected says so. */
@@ -62,7 +62,8 @@ function Wizard({ listing }: { listing: Listing }) {
   const cover = known.get(content.photos?.[0]?.object ?? '')
   const suggested = useSuggestedColors(cover?.src)
   const { open, setOpen, left, show, onLacking } = useOpenStep(listing)
-  const commissionRate = listing.isOwnerTrusted ? commissionRates.trusted : commissionRates.usual
+  const { commission } = useShownFigures()
+  const commissionRate = listing.isOwnerTrusted ? commission.trusted : commission.usual
   const bodies = {
     photos: <PhotoStep id={listing.id} draft={draft} known={known} onKnown={onKnown} onSending={setSending} />,
     piece: <PieceStep key={draft.edition} id={listing.id} draft={draft} canDraft={listing.canDraft} suggested={suggested} />,

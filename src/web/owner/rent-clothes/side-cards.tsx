@@ -2,9 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { agreedValueFor, depositFor, depositShare, priceFor, statedDays } from '#domain/catalogue/items/item.policy.ts'
 import { ladderOf } from '#domain/catalogue/items/stated-prices.policy.ts'
 import type { ListingDraft, ListingPhoto } from '#domain/catalogue/listings/listing-content.contract.ts'
-import { commissionOf, commissionRates } from '#domain/money/ledger/commission.policy.ts'
+import { commissionOf } from '#domain/money/ledger/commission.policy.ts'
 import { pickupName } from '#domain/site/areas/area.policy.ts'
 import { formatPercent } from '#values/format.ts'
+import { useShownFigures } from '#web/features/figures/shown-figures.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -66,11 +67,10 @@ function Preview({ content, cover, price }: Pick<SideCardsProps, 'content' | 'co
 function Sum({ price, deposit, commissionRate }: { price: number; deposit: number; commissionRate: number }) {
   const { t } = useTranslation('listing-wizard')
   const locale = useLocale()
+  const { trusted } = useShownFigures().commission
   const commission = commissionOf(price, commissionRate)
   const paidOut =
-    commissionRate === commissionRates.trusted
-      ? t('side.paidOutTrusted')
-      : t('side.paidOut', { share: formatPercent(commissionRates.trusted / 10_000, locale) })
+    commissionRate === trusted ? t('side.paidOutTrusted') : t('side.paidOut', { share: formatPercent(trusted / 10_000, locale) })
   const rows = [
     { name: t('side.pays'), amount: price },
     { name: t('side.commission', { share: formatPercent(commissionRate / 10_000, locale) }), amount: -commission },

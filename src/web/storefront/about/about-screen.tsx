@@ -3,10 +3,10 @@ import { HandHeart, Leaf, Scale, ShieldCheck } from 'lucide'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
-import { commissionRates } from '#domain/money/ledger/commission.policy.ts'
 import { openAreas, openCities } from '#domain/site/areas/area.policy.ts'
 import { formatNumber, formatPercent } from '#values/format.ts'
 import { pictureOf } from '#web/brand/images.ts'
+import { shownFigures, useShownFigures } from '#web/features/figures/shown-figures.ts'
 import { Prose } from '#web/features/settings/prose.tsx'
 import { introOf, sectionsOf } from '#web/features/settings/sections.ts'
 import { Breadcrumb } from '#web/layout/page/breadcrumb.tsx'
@@ -24,7 +24,7 @@ const catalogue = (api: Api) => api.search.counts.queryOptions({ input: {} })
 const aboutText = (api: Api) => api.settings.policy.queryOptions({ input: { name: 'aboutUs' } })
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return prefetch(context, (api) => [catalogue(api), aboutText(api)])
+  return prefetch(context, (api) => [catalogue(api), aboutText(api), shownFigures(api)])
 }
 
 /** The people behind the shop, its beginning, its true figures and its principles. */
@@ -117,6 +117,7 @@ const values = [
 function Values() {
   const { t } = useTranslation('about')
   const locale = useLocale()
+  const { commission } = useShownFigures()
   return (
     <section aria-labelledby="values" className="wrap mt-18 lg:mt-24">
       <SectionTitle isOrnate id="values" title={t('values.title')} />
@@ -127,7 +128,7 @@ function Values() {
               <Icon of={icon} className="size-6 stroke-[1.6] text-primary-text" />
               <h3 className="mt-4 type-h3">{t(`values.${name}.title`)}</h3>
               <p className="mt-1 text-secondary leading-6 text-quiet rtl:leading-6.75">
-                {t(`values.${name}.text`, { share: formatPercent(1 - commissionRates.usual / 10_000, locale) })}
+                {t(`values.${name}.text`, { share: formatPercent(1 - commission.usual / 10_000, locale) })}
               </p>
             </li>
           ))}

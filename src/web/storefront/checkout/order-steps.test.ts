@@ -18,6 +18,7 @@ const order = (parts: Partial<Order>) =>
     payment: null,
     paymentDue: null,
     quote: quoteWith(null),
+    figures: { cashHandling: 1000, between: 7500, near: 5000 },
     ...parts,
   }) as Order
 const delivery = { slot: '2027-07-07_17-19' } as Order['delivery']

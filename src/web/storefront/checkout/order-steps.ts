@@ -1,14 +1,13 @@
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { pageOfOrder } from '#domain/renting/orders/order.policy.ts'
 import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
-import { defaultBusinessSettings } from '#domain/site/business-settings/business-settings.policy.ts'
 
 export type StepNumber = 1 | 2 | 3
 
 /** True when the order, with what cash costs, is more than may be paid in cash. */
-export function isTooMuchForCash({ cashLimit, method, quote }: Order): boolean {
+export function isTooMuchForCash({ cashLimit, method, quote, figures }: Order): boolean {
   if (cashLimit === null) return false
-  return quote.total + (method === 'cash' ? 0 : defaultBusinessSettings.cashHandling) > cashLimit
+  return quote.total + (method === 'cash' ? 0 : figures.cashHandling) > cashLimit
 }
 
 /** Another way to pay than the card is open to the order. */

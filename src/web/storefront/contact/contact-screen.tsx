@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ActionFunctionArgs } from 'react-router'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { topics } from '#domain/messages/inquiries/inquiry.policy.ts'
-import { cashLimitsOf } from '#domain/renting/orders/order.policy.ts'
 import { formatMoney } from '#values/money.ts'
+import { shownFigures, useShownFigures } from '#web/features/figures/shown-figures.ts'
 import { useCancelShares } from '#web/features/orders/use-cancel-shares.ts'
 import { useLateBounds } from '#web/features/orders/use-late-bounds.ts'
 import { Breadcrumb } from '#web/layout/page/breadcrumb.tsx'
@@ -11,7 +11,7 @@ import { PageHead } from '#web/layout/page/page-head.tsx'
 import { lazy } from '#web/runtime/lazy.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { Suspense } from '#web/runtime/suspense.tsx'
-import { type ApiProblem, pageRequest } from '#web/runtime/viewer.ts'
+import { type ApiProblem, pageRequest, prefetch } from '#web/runtime/viewer.ts'
 import { ArrowLink } from '#web/ui/arrow-link.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { SectionTitle } from '#web/ui/section-title.tsx'
@@ -25,6 +25,10 @@ const questions = [
   ['ahead', 'size', 'deposit'],
   ['cash', 'late', 'cancel'],
 ] as const
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return prefetch(context, (api) => [shownFigures(api)])
+}
 
 /** A message from a browser whose scripts do not run; otherwise it goes out over the API. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Posted> {
@@ -49,9 +53,10 @@ function valuesOf(form: FormData): Record<string, string> {
 /** The placeholders of the page's answers. */
 function useFigures() {
   const locale = useLocale()
-  const { least: lateLeast, most: lateMost } = useLateBounds()
-  const [cashFirst, cashLater] = [cashLimitsOf(0), cashLimitsOf(1)].map(({ most }) => formatMoney(most, locale))
-  return { ...useCancelShares(), lateLeast, lateMost, cashFirst, cashLater }
+  const { cash, lateFee, cancellation } = useShownFigures()
+  const { rate: lateRate, least: lateLeast, most: lateMost } = useLateBounds(lateFee)
+  const [cashFirst, cashLater] = [cash.first, cash.later].map((most) => formatMoney(most, locale))
+  return { ...useCancelShares(cancellation), lateRate, lateLeast, lateMost, cashFirst, cashLater }
 }
 
 /** `/contact` */

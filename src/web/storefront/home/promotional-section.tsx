@@ -1,16 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import type { ItemCard } from '#domain/catalogue/items/item.contract.ts'
 import { priceFor, priceLadder, statedDays } from '#domain/catalogue/items/item.policy.ts'
+import { commissionOf } from '#domain/money/ledger/commission.policy.ts'
 import { addDays } from '#values/day.ts'
 import { formatPercent } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
 import { nextWeekend } from '#values/weekends.ts'
 import { Tatreez } from '#web/brand/tatreez.tsx'
+import { shownFigures } from '#web/features/figures/shown-figures.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { closeUpOf } from '#web/storefront/pictures.ts'
-import { earnedOf } from '#web/storefront/rent-out/earned.ts'
 import { ArrowLink } from '#web/ui/arrow-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ItemPicture } from '#web/ui/picture.tsx'
@@ -74,5 +76,9 @@ function OwnersCard({ item }: { item: ItemCard | undefined }) {
 
 function PieceEarns({ item }: { item: ItemCard }) {
   const { t } = useTranslation('home')
-  return t('promotional.earns', { amount: formatMoney(earnedOf(item.price), useLocale()), count: statedDays })
+  const { data: figures } = useQuery(shownFigures(useViewer().api))
+  const locale = useLocale()
+  if (!figures) return null
+  const earned = item.price - commissionOf(item.price, figures.commission.usual)
+  return t('promotional.earns', { amount: formatMoney(earned, locale), count: statedDays })
 }

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { commissionRates } from '#domain/money/ledger/commission.policy.ts'
-import { minPayout } from '#domain/money/payouts/payout.policy.ts'
+import type { LoaderFunctionArgs } from 'react-router'
 import { formatNumber, formatPercent } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
 import { Spot } from '#web/brand/spot.tsx'
+import { shownFigures, useShownFigures } from '#web/features/figures/shown-figures.ts'
 import { Breadcrumb } from '#web/layout/page/breadcrumb.tsx'
 import { ClosingBand } from '#web/layout/page/closing-band.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
+import { prefetch } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageTop } from '#web/ui/page-top.tsx'
 import { SectionTitle } from '#web/ui/section-title.tsx'
@@ -16,11 +17,16 @@ import { DepositExample } from './deposit-example.tsx'
 const steps = ['how-choose-days', 'how-delivered', 'how-wear', 'how-returned'] as const
 const ownerSteps = ['list', 'answer', 'pack', 'earn'] as const
 
+export async function loader({ context }: LoaderFunctionArgs) {
+  return prefetch(context, (api) => [shownFigures(api)])
+}
+
 /** Renting in four steps, when things come and go, what the deposit is, and renting out. */
 export default function HowItWorksScreen() {
   const { t } = useTranslation('how-it-works')
   const locale = useLocale()
-  const earned = { share: formatPercent(1 - commissionRates.usual / 10_000, locale), least: formatMoney(minPayout, locale) }
+  const { commission, payouts } = useShownFigures()
+  const earned = { share: formatPercent(1 - commission.usual / 10_000, locale), least: formatMoney(payouts.least, locale) }
   return (
     <>
       <PageTop trail={<Breadcrumb steps={[{ label: t('title'), to: '/how-it-works' }]} />} title={t('heading')} lead={t('lead')} />

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Item } from '#domain/catalogue/items/item.contract.ts'
@@ -5,6 +6,7 @@ import { pickupName } from '#domain/site/areas/area.policy.ts'
 import { addDays } from '#values/day.ts'
 import { formatDay } from '#values/format.ts'
 import { useWithChoice } from '#web/features/dates/use-choice.ts'
+import { shownFigures } from '#web/features/figures/shown-figures.ts'
 import { Swatch, useColorName } from '#web/features/items/swatch.tsx'
 import { usePartName } from '#web/features/items/use-part-name.ts'
 import { useCancelShares } from '#web/features/orders/use-cancel-shares.ts'
@@ -48,14 +50,17 @@ export function OwnerCard({ item }: { item: Item }) {
   )
 }
 
+const none = { between: 0, near: 0 }
+
 /** The refund when plans change. */
 export function Cancellation(wanted: ItemOnDays) {
   const days = useFreeDays(wanted)
   const { t } = useTranslation('product')
   const locale = useLocale()
   const { today } = useViewer()
-  const shares = useCancelShares()
-  if (!days) return <p className="type-small text-quiet">{t('cancelRule')}</p>
+  const { data: figures } = useQuery(shownFigures(useViewer().api))
+  const shares = useCancelShares(figures?.cancellation ?? none)
+  if (!days || !figures) return <p className="type-small text-quiet">{t('cancelRule')}</p>
   const [free, mostly] = [addDays(days.from, -8), addDays(days.from, -3)]
   const [rule, day] = free > today ? (['cancelUntil', free] as const) : ([mostly > today ? 'cancelSoon' : 'cancelNow', mostly] as const)
   return <p className="type-small text-quiet">{t(rule, { day: formatDay(day, locale, 'short'), ...shares })}</p>
@@ -87,11 +92,18 @@ export function Facts({ item }: { item: Item }) {
         <div id="measurements" className="scroll-mt-24">
           <Measurements item={item} />
           <h3 className={cn('type-h3', item.measurements.length > 0 && 'mt-8')}>{t('plansChange')}</h3>
-          <p className="mt-2 text-secondary text-quiet">{t('terms', useCancelShares())}</p>
+          <Terms />
         </div>
       </div>
     </section>
   )
+}
+
+function Terms() {
+  const { t } = useTranslation('product')
+  const { data: figures } = useQuery(shownFigures(useViewer().api))
+  const shares = useCancelShares(figures?.cancellation ?? none)
+  return figures ? <p className="mt-2 text-secondary text-quiet">{t('terms', shares)}</p> : null
 }
 
 /** The rows of the list of facts; a fact that the piece does not have has no row. */

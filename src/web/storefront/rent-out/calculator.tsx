@@ -2,11 +2,12 @@ import { Minus, Plus } from 'lucide'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ExampleEarnings, type ExampleKind, exampleKinds } from '#domain/catalogue/search/search.contract.ts'
-import { commissionOf, commissionRates } from '#domain/money/ledger/commission.policy.ts'
+import { commissionOf } from '#domain/money/ledger/commission.policy.ts'
 import { formatNumber, formatPercent } from '#values/format.ts'
 import { type Fils, formatMoney } from '#values/money.ts'
 import { pictureOf } from '#web/brand/images.ts'
 import { Tatreez } from '#web/brand/tatreez.tsx'
+import { useShownFigures } from '#web/features/figures/shown-figures.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -14,7 +15,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { ItemPicture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { SectionTitle } from '#web/ui/section-title.tsx'
-import { earnedOf } from './earned.ts'
+import { useEarned } from './earned.ts'
 
 const tiles: Readonly<Record<ExampleKind, string>> = {
   gown: 'type-gown',
@@ -189,6 +190,8 @@ function Sum({ price, rentals }: { price: Fils; rentals: number }) {
   const { t } = useTranslation('rent-out')
   const locale = useLocale()
   const gross = price * rentals
+  const earnedOf = useEarned()
+  const { usual } = useShownFigures().commission
   return (
     <div className="flex flex-col bg-ink-panel text-on-ink dark:bg-primary-tint dark:text-ink">
       <div className="flex-1 p-5 lg:p-10">
@@ -204,9 +207,9 @@ function Sum({ price, rentals }: { price: Fils; rentals: number }) {
             </dd>
           </div>
           <div className="flex justify-between gap-4">
-            <dt>{t('earns.commission', { share: formatPercent(commissionRates.usual / 10_000, locale) })}</dt>
+            <dt>{t('earns.commission', { share: formatPercent(usual / 10_000, locale) })}</dt>
             <dd>
-              <Price amount={-commissionOf(price, commissionRates.usual) * rentals} size="small" className="text-current" />
+              <Price amount={-commissionOf(price, usual) * rentals} size="small" className="text-current" />
             </dd>
           </div>
         </dl>

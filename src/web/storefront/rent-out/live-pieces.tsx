@@ -5,7 +5,7 @@ import { pickupName } from '#domain/site/areas/area.policy.ts'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 import { ItemPicture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
-import { earnedOf } from './earned.ts'
+import { useEarned } from './earned.ts'
 
 const times = [1, 2, 4] as const
 
@@ -46,6 +46,7 @@ export function LivePieces({ examples: { kinds, days } }: { examples: ExampleEar
 }
 
 function PieceRow({ item }: { item: ItemCard }) {
+  const earnedOf = useEarned()
   const { t } = useTranslation('rent-out')
   const locale = useLocale()
   const [picture] = item.pictures

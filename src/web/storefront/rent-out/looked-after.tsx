@@ -1,10 +1,10 @@
 import { Camera, Clock, Droplets, Wallet } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { depositFor, depositShare } from '#domain/catalogue/items/item.policy.ts'
-import { lateFees } from '#domain/renting/rentals/late.policy.ts'
 import { inspectionHours } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { formatNumber, formatPercent } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
+import { useShownFigures } from '#web/features/figures/shown-figures.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { ItemPicture, type PictureFiles } from '#web/ui/picture.tsx'
@@ -29,11 +29,12 @@ const protections = [
 export function LookedAfter() {
   const { t } = useTranslation('rent-out')
   const locale = useLocale()
+  const { lateFee } = useShownFigures()
   const amounts = {
     share: formatPercent(depositShare / 10_000, locale),
     most: formatMoney(depositFor(Number.MAX_SAFE_INTEGER), locale),
-    least: formatMoney(lateFees.least, locale),
-    mostLate: formatMoney(lateFees.most, locale),
+    least: formatMoney(lateFee.least, locale),
+    mostLate: formatMoney(lateFee.most, locale),
     inspection: formatNumber(inspectionHours, locale),
   }
   return (

@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { minPhotos } from '#domain/catalogue/listings/listing.policy.ts'
-import { commissionRates } from '#domain/money/ledger/commission.policy.ts'
-import { minPayout } from '#domain/money/payouts/payout.policy.ts'
 import { photosEach } from '#domain/renting/rentals/hand-over.policy.ts'
 import { answerTimes } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { formatNumber, formatPercent } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
+import { useShownFigures } from '#web/features/figures/shown-figures.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { SectionTitle } from '#web/ui/section-title.tsx'
 
@@ -13,9 +12,10 @@ import { SectionTitle } from '#web/ui/section-title.tsx'
 export function OwnerFacts() {
   const { t } = useTranslation('rent-out')
   const locale = useLocale()
+  const { commission, payouts } = useShownFigures()
   const photos = formatNumber(photosEach, locale)
   const facts = [
-    { name: 'share', value: formatPercent(1 - commissionRates.usual / 10_000, locale) },
+    { name: 'share', value: formatPercent(1 - commission.usual / 10_000, locale) },
     { name: 'answer', value: t('facts.hours', { count: answerTimes.usual }) },
     { name: 'photos', value: `${photos} + ${photos}` },
     { name: 'payouts', value: t('facts.twice') },
@@ -32,7 +32,7 @@ export function OwnerFacts() {
                 : 'flex flex-col-reverse justify-end border-b border-line py-5 ps-4 max-lg:odd:ps-0 even:border-s lg:border-s lg:py-7 lg:ps-7'
             }
           >
-            <dt className="mt-1 text-secondary text-quiet">{t(`facts.${name}`, { least: formatMoney(minPayout, locale) })}</dt>
+            <dt className="mt-1 text-secondary text-quiet">{t(`facts.${name}`, { least: formatMoney(payouts.least, locale) })}</dt>
             <dd className="text-number-sm leading-10 font-light">{value}</dd>
           </div>
         ))}

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { trustedOwner } from '#domain/accounts/people/trusted-owner.policy.ts'
-import { commissionRates } from '#domain/money/ledger/commission.policy.ts'
 import { answerTimes, inspectionHours } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { formatNumber, formatPercent } from '#values/format.ts'
+import { useShownFigures } from '#web/features/figures/shown-figures.ts'
 import { Questions } from '#web/layout/page/questions.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
 
@@ -12,9 +12,10 @@ const questions = ['cost', 'address', 'stain', 'accept', 'needBack', 'where'] as
 export function OwnersAsk() {
   const { t } = useTranslation('rent-out')
   const locale = useLocale()
+  const { commission } = useShownFigures()
   const values = {
-    usual: formatPercent(commissionRates.usual / 10_000, locale),
-    trusted: formatPercent(commissionRates.trusted / 10_000, locale),
+    usual: formatPercent(commission.usual / 10_000, locale),
+    trusted: formatPercent(commission.trusted / 10_000, locale),
     completed: formatNumber(trustedOwner.completed, locale),
     onTime: formatPercent(trustedOwner.onTimePercent / 100, locale),
     claimDays: formatNumber(trustedOwner.claimDays, locale),

@@ -3,6 +3,7 @@ import { ArrowDown } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { ExampleEarnings } from '#domain/catalogue/search/search.contract.ts'
+import { shownFigures } from '#web/features/figures/shown-figures.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useBeginListing } from '#web/features/listings/use-begin-listing.ts'
 import { PageHead } from '#web/layout/page/page-head.tsx'
@@ -15,7 +16,7 @@ import { ItemPicture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Calculator } from './calculator.tsx'
 import { Drafts, unsent } from './drafts.tsx'
-import { earnedOf } from './earned.ts'
+import { useEarned } from './earned.ts'
 import { LivePieces } from './live-pieces.tsx'
 import { LookedAfter } from './looked-after.tsx'
 import { OwnerFacts, ThreeSteps } from './owner-facts.tsx'
@@ -24,7 +25,11 @@ import { SignUpPanel } from './sign-up-panel.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { person } = context.get(pageRequest).viewer
-  return prefetch(context, (api) => [api.search.earnings.queryOptions(), ...(person ? [api.listings.mine.queryOptions(unsent)] : [])])
+  return prefetch(context, (api) => [
+    api.search.earnings.queryOptions(),
+    shownFigures(api),
+    ...(person ? [api.listings.mine.queryOptions(unsent)] : []),
+  ])
 }
 
 /** `/rent-clothes`: what renting out earns and how it works; a person who is signed in begins a listing here, or goes on with one. */
@@ -55,6 +60,7 @@ interface HeroProps {
 }
 
 function Hero({ examples: { kinds, days }, isSignedIn }: HeroProps) {
+  const earnedOf = useEarned()
   const { t } = useTranslation('rent-out')
   const isArabic = useLocale() === 'ar'
   const first = kinds.find(({ item }) => item)?.item
