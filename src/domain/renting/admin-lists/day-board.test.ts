@@ -57,6 +57,24 @@ test('a door is on the board of its window until it is done, and afterwards amon
   expect(rentals).toHaveLength(2)
 })
 
+test('a piece that could not be delivered comes back to its owner', async () => {
+  const from = addDays(dayAt(await shop.clock.now()), 10)
+  const { order } = await shop.book([line('single-2', 1, { from, until: from })])
+  const eve = addDays(from, -1)
+  await shop.query(`UPDATE orders SET delivery = delivery || jsonb_build_object('slot', $2::text) WHERE id = $1`, [
+    order.id,
+    `${eve}_17-19`,
+  ])
+  const move = (set: string, at: Date) => shop.query(`UPDATE rentals SET ${set} WHERE order_id = $1`, [order.id, at])
+  await move(`status = 'undeliverable', dispatched_at = $2`, instantAt(eve, 16))
+  shop.clock.set(instantAt(eve, 20))
+  const ours = (rows: { orderId: string }[]) => rows.filter(({ orderId }) => orderId === order.id)
+  const found = await board()
+  expect([ours(found.out), ours(found.back)]).toMatchObject([[], [{ task: 'bring-back', isDone: false }]])
+  await move('returned_at = $2', instantAt(eve, 21))
+  expect(ours((await board()).back)).toEqual([])
+})
+
 test('a late piece has its fee so far, and the first day of the next customer of its unit', async () => {
   const rental = await deliverOne(shop)
   const next = addDays(rental.until, 6)

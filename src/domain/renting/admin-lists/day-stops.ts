@@ -13,7 +13,7 @@ const openStatuses = {
   'pick-up': [...rentalMoves.pack.from, ...rentalMoves.dispatch.from],
   deliver: rentalMoves.deliver.from,
   collect: rentalMoves.markOverdue.from,
-  'bring-back': rentalMoves.receive.from,
+  'bring-back': [...rentalMoves.receive.from, ...rentalMoves.bringBack.from],
 } as const satisfies Record<BoardStop['task'], readonly RentalStatus[]>
 
 interface Row extends Record<string, unknown> {
@@ -25,6 +25,7 @@ interface Row extends Record<string, unknown> {
   slot: string
   collection: string | null
   isDelivered: boolean
+  dispatchedAt: string | null
   collectedAt: string | null
   courier: string | null
   cash: Fils
@@ -43,7 +44,7 @@ export async function findStops(ctx: Context, { from, until }: DayRange): Promis
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT rentals.id AS rental, rentals.order_id AS "orderId", rentals.status, rentals.first_day::text AS "from", rentals.last_day::text AS until,
       orders.delivery ->> 'slot' AS slot, orders.delivery ->> 'collection' AS collection, rentals.delivered_at IS NOT NULL AS "isDelivered",
-      rentals.collected_at AS "collectedAt",
+      rentals.dispatched_at AS "dispatchedAt", rentals.collected_at AS "collectedAt",
       (SELECT ${nameOf(ctx.locale, sql`couriers`)} FROM hand_overs h JOIN people couriers ON couriers.id = h.took_by
         WHERE h.rental_id = rentals.id AND h.took = 'courier' ORDER BY h.at DESC LIMIT 1) AS courier,
       CASE WHEN rentals.delivered_at IS NULL THEN
@@ -53,7 +54,8 @@ export async function findStops(ctx: Context, { from, until }: DayRange): Promis
         ELSE 0 END::int AS cash
     FROM rentals JOIN orders ON orders.id = rentals.order_id
     WHERE rentals.hand_over = 'courier' AND orders.delivery ->> 'slot' <> ''
-      AND (rentals.status = ANY (${toDo}::text[]) OR rentals.delivered_at IS NOT NULL) AND rentals.id IN (
+      AND (rentals.status = ANY (${toDo}::text[]) OR rentals.delivered_at IS NOT NULL) AND (rentals.returned_at IS NULL OR rentals.delivered_at IS NOT NULL)
+      AND rentals.id IN (
         SELECT id FROM rentals WHERE first_day BETWEEN ${from}::date AND ${addDays(until, 1)}::date
         UNION SELECT id FROM rentals WHERE last_day BETWEEN ${addDays(from, -1)}::date AND ${addDays(until, -1)}::date
         UNION SELECT id FROM rentals WHERE status = ANY (${sql.param([...openStatuses['pick-up'], ...openStatuses.deliver])}::text[]) AND first_day < ${until}::date
@@ -64,15 +66,19 @@ export async function findStops(ctx: Context, { from, until }: DayRange): Promis
 }
 
 /** The stops of a rental: at its customer's door, and on its way back to its owner. */
-function stopsOf({ rental, orderId, status, courier, cash, isDelivered, collectedAt, ...visit }: Row): RentalStop[] {
+function stopsOf({ rental, orderId, status, courier, cash, isDelivered, dispatchedAt, collectedAt, ...visit }: Row): RentalStop[] {
   const is = (task: BoardStop['task']) => openStatuses[task].some((one) => one === status)
   const of = { rental, orderId }
   const out = at(deliveredIn(visit, visit.slot))
   const back = at(collectedIn(visit, visit.collection ?? visit.slot))
   const owned = is('pick-up') ? null : courier
-  const stops: RentalStop[] = [{ ...of, ...out, task: is('pick-up') ? 'pick-up' : 'deliver', isDone: isDelivered, courier: owned, cash }]
+  const isGoingOut = is('pick-up') || is('deliver')
+  const stops: RentalStop[] = []
+  if (isGoingOut || isDelivered)
+    stops.push({ ...of, ...out, task: is('pick-up') ? 'pick-up' : 'deliver', isDone: isDelivered, courier: owned, cash })
   if (collectedAt || is('collect')) stops.push({ ...of, ...back, task: 'collect', isDone: collectedAt !== null, courier: null, cash: 0 })
-  if (collectedAt && is('bring-back')) stops.push({ ...of, ...since(collectedAt), task: 'bring-back', isDone: false, courier, cash: 0 })
+  const inVanSince = is('bring-back') ? (collectedAt ?? (isDelivered ? null : dispatchedAt)) : null
+  if (inVanSince) stops.push({ ...of, ...since(inVanSince), task: 'bring-back', isDone: false, courier, cash: 0 })
   return stops
 }
 
@@ -82,8 +88,8 @@ function at(slot: string): Pick<RentalStop, 'day' | 'window' | 'dueAt'> {
   return { day, window: { day, fromHour, untilHour }, dueAt: instantAt(day, untilHour).toISOString() }
 }
 
-/** A piece that was collected is at its owner's by the end of the day. */
-function since(collectedAt: string): Pick<RentalStop, 'day' | 'window' | 'dueAt'> {
-  const day = dayAt(new Date(collectedAt))
+/** A piece in a van is at its owner's by the end of the day. */
+function since(instant: string): Pick<RentalStop, 'day' | 'window' | 'dueAt'> {
+  const day = dayAt(new Date(instant))
   return { day, window: null, dueAt: instantAt(addDays(day, 1), 0).toISOString() }
 }

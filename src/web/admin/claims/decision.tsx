@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ClaimDetail } from '#domain/renting/claims/claim.contract.ts'
 import { filsOf } from '#values/amount.ts'
+import type { LocalizedText } from '#values/locale.ts'
 import { formatMoney } from '#values/money.ts'
 import { SecondPersonNote, useSecondPerson } from '#web/admin/confirmations/second-person.tsx'
 import { Card } from '#web/admin/order/card.tsx'
@@ -149,20 +150,7 @@ function Decide({ file, limit }: { file: ClaimDetail; limit: number }) {
           />
         </Field>
       ) : null}
-      <ReadyReasons
-        reasons={file.readyReasons}
-        chosen={{ en, ar }}
-        onChoose={(reason) => {
-          setEn(reason.en)
-          setAr(reason.ar)
-        }}
-      />
-      <Field label={t('staff.reasonEn')} hint={t('staff.oneIsEnough')}>
-        <TextArea dir="ltr" lang="en" className="min-h-24" maxLength={2000} value={en} onChange={(event) => setEn(event.target.value)} />
-      </Field>
-      <Field label={t('staff.reasonAr')}>
-        <TextArea dir="rtl" lang="ar" className="min-h-24" maxLength={2000} value={ar} onChange={(event) => setAr(event.target.value)} />
-      </Field>
+      <Reason ready={file.readyReasons} reason={{ en, ar }} onEn={setEn} onAr={setAr} />
       <p className="text-caption leading-5 text-quiet">
         {t('staff.told')} {t(needsSecond ? 'staff.needsSecond' : consequence)}
       </p>
@@ -175,5 +163,49 @@ function Decide({ file, limit }: { file: ClaimDetail; limit: number }) {
         {missing ?? t(needsSecond ? 'staff.ask' : 'staff.send')}
       </Button>
     </div>
+  )
+}
+
+interface ReasonProps {
+  ready: ClaimDetail['readyReasons']
+  reason: LocalizedText
+  onEn: (text: string) => void
+  onAr: (text: string) => void
+}
+
+/** The reason that both sides read, in one language at least. */
+function Reason({ ready, reason, onEn, onAr }: ReasonProps) {
+  const { t } = useTranslation('claims')
+  return (
+    <>
+      <ReadyReasons
+        reasons={ready}
+        chosen={reason}
+        onChoose={(chosen) => {
+          onEn(chosen.en)
+          onAr(chosen.ar)
+        }}
+      />
+      <Field label={t('staff.reasonEn')} hint={t('staff.oneIsEnough')}>
+        <TextArea
+          dir="ltr"
+          lang="en"
+          className="min-h-24"
+          maxLength={2000}
+          value={reason.en}
+          onChange={(event) => onEn(event.target.value)}
+        />
+      </Field>
+      <Field label={t('staff.reasonAr')}>
+        <TextArea
+          dir="rtl"
+          lang="ar"
+          className="min-h-24"
+          maxLength={2000}
+          value={reason.ar}
+          onChange={(event) => onAr(event.target.value)}
+        />
+      </Field>
+    </>
   )
 }

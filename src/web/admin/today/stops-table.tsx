@@ -1,6 +1,7 @@
 import { PackageOpen, Undo2 } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import type { BoardStop } from '#domain/renting/admin-lists/day-board.contract.ts'
+import { rentalMoves } from '#domain/renting/rentals/rental.policy.ts'
 import { formatHours } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
 import { useLocale } from '#web/runtime/links.ts'
@@ -37,6 +38,9 @@ export function StopsTable({ name, stops, at }: StopsTableProps) {
   )
 }
 
+/** The action on the order that ends each task. */
+const acts = { 'pick-up': 'dispatch', deliver: 'deliver', collect: 'collect', 'bring-back': 'bringBack' } as const
+
 function StopRow({ stop, at }: { stop: BoardStop; at: string }) {
   const { t } = useTranslation('today')
   const locale = useLocale()
@@ -51,6 +55,7 @@ function StopRow({ stop, at }: { stop: BoardStop; at: string }) {
     cash > 0 ? t('cashAtDoor', { amount: formatMoney(cash, locale) }) : null,
   ].filter((one) => one !== null)
   const to = `/admin/orders/${stop.orderId}#${stop.rental}`
+  const act = isDone || (task === 'pick-up' && !rentalMoves.dispatch.from.some((one) => one === stop.status)) ? null : acts[task]
   return (
     <BoardRow>
       <Thumb photo={stop.photo} />
@@ -68,7 +73,15 @@ function StopRow({ stop, at }: { stop: BoardStop; at: string }) {
           {isDone || isOwners ? null : <> · {t(`task.${task}`)}</>}
         </span>
       </div>
-      <Steps step={{ to, label: t('open'), describedBy: `${t('open')}: ${number}` }} phone={who.phone} name={who.name} />
+      <Steps
+        step={
+          act === null
+            ? { to, label: t('open'), describedBy: `${t('open')}: ${number}` }
+            : { to: `/admin/orders/${stop.orderId}?act=${act}`, label: t(`step.${act}`), describedBy: `${t(`step.${act}`)}: ${number}` }
+        }
+        phone={who.phone}
+        name={who.name}
+      />
     </BoardRow>
   )
 }

@@ -1,7 +1,9 @@
 import { Zap } from 'lucide'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { personCan } from '#domain/permissions.policy.ts'
+import { orderActionNames } from '#domain/renting/order-details/order-action.policy.ts'
 import type { OrderDetail } from '#domain/renting/order-details/order-detail.contract.ts'
 import { KeyCap } from '#web/admin/palette/key-cap.tsx'
 import { useHasLetterKeys } from '#web/admin/use-has-letter-keys.ts'
@@ -14,11 +16,18 @@ import { Icon } from '#web/ui/icon.tsx'
 
 const ActionsDialog = lazy(() => import('./actions-dialog.tsx'))
 
-/** Opens everything that staff may do about an order, also by the key A. */
+/** Opens everything that staff may do about an order, also by the key A and by an address with `?act=`. */
 export function ActButton({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('order-actions')
   const { person } = useViewer()
-  const [isOpen, setOpen] = useState(false)
+  const [query, setQuery] = useSearchParams()
+  const asked = orderActionNames.find((name) => name === query.get('act')) ?? null
+  const [isPressed, setPressed] = useState(false)
+  const isOpen = isPressed || asked !== null
+  const setOpen = (isIt: boolean) => {
+    setPressed(isIt)
+    if (!isIt && asked) setQuery({}, { replace: true, preventScrollReset: true })
+  }
   const canAct = personCan(person, 'orders.write-all')
   const hasLetters = useHasLetterKeys()
   useLetterKeys(canAct ? { a: () => setOpen(true) } : {})
@@ -32,7 +41,7 @@ export function ActButton({ order }: { order: OrderDetail }) {
       </Button>
       {isOpen ? (
         <Suspense>
-          <ActionsDialog order={order} onClose={() => setOpen(false)} />
+          <ActionsDialog order={order} asked={asked} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>

@@ -20,13 +20,15 @@ import { WriteForm } from './write-form.tsx'
 
 interface ActionsDialogProps {
   order: OrderDetail
+  /** The action that the address names. */
+  asked: OrderAction | null
   onClose: () => void
 }
 
 /** The actions of staff on an order at the start, and the form of the chosen one at the end; on a phone one after the other. */
-export default function ActionsDialog({ order, onClose }: ActionsDialogProps) {
+export default function ActionsDialog({ order, asked, onClose }: ActionsDialogProps) {
   const { t } = useTranslation('order-actions')
-  const [chosen, setChosen] = useState(() => firstOf(order.actions))
+  const [chosen, setChosen] = useState(() => askedOf(order.actions, asked) ?? firstOf(order.actions))
   const hasLetters = useHasLetterKeys()
   useEffect(() => {
     if (!hasLetters) return
@@ -69,6 +71,11 @@ export default function ActionsDialog({ order, onClose }: ActionsDialogProps) {
       </SheetContent>
     </Sheet>
   )
+}
+
+/** The action that the address names, where it is possible. */
+function askedOf(actions: OrderDetail['actions'], asked: OrderAction | null): OrderAction | null {
+  return actions.find(({ name, why }) => name === asked && why === null)?.name ?? null
 }
 
 /** On a wide screen the first possible action is open at once. */
