@@ -37,3 +37,16 @@ export const orderLinkRoutes = {
   request: 'orders.open-link',
   payment: 'orders.open-link',
 } as const
+
+/** Changes of an order by staff. */
+export const orderDeskRoutes = {
+  showCode: 'orders.write-all',
+  writeToCustomer: 'orders.write-all',
+  addNote: 'orders.write-all',
+  refundAmount: { needs: 'orders.write-all', stepUp: true },
+  confirmGoodwill: { needs: 'payments.write-all', stepUp: true },
+  declineGoodwill: 'orders.write-all',
+  creditCustomer: { needs: 'orders.write-all', stepUp: true },
+  changeDoor: 'orders.write-all',
+  changeWindowFor: 'orders.write-all',
+} as const

@@ -1,7 +1,7 @@
 import type { openTo, RouteCapability } from '#domain/permissions.policy.ts'
 import { listingRoutes } from './listing-routes.ts'
 import { messageRoutes } from './message-routes.ts'
-import { orderLinkRoutes, orderRoutes } from './order-routes.ts'
+import { orderDeskRoutes, orderLinkRoutes, orderRoutes } from './order-routes.ts'
 import { rentalRoutes } from './rental-routes.ts'
 import { staffRoutes } from './staff-routes.ts'
 
@@ -135,15 +135,7 @@ const routePermissions = {
     audit: 'audit-log.read',
     claims: 'claims.decide-all',
     order: 'orders.read-all',
-    showCode: 'orders.write-all',
-    writeToCustomer: 'orders.write-all',
-    addNote: 'orders.write-all',
-    refundAmount: { needs: 'orders.write-all', stepUp: true },
-    confirmGoodwill: { needs: 'payments.write-all', stepUp: true },
-    declineGoodwill: 'orders.write-all',
-    creditCustomer: { needs: 'orders.write-all', stepUp: true },
-    changeDoor: 'orders.write-all',
-    changeWindowFor: 'orders.write-all',
+    ...orderDeskRoutes,
     receipt: 'payments.read-all',
     evidence: 'payments.read-all',
     invoice: 'payments.read-all',
