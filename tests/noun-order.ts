@@ -1,6 +1,6 @@
 /** Groups of nouns in their order, and the nouns of each in theirs: each knows those before it. */
 const groups: Record<string, readonly string[]> = {
-  site: ['business-settings', 'settings', 'activity', 'areas', 'second-person', 'alarms'],
+  site: ['business-settings', 'settings', 'areas', 'second-person', 'activity', 'alarms'],
   accounts: [
     'people',
     'sessions',

@@ -17,6 +17,7 @@ import { seedStatements } from '#domain/renting/reconciliation/seed-statements.t
 import { seedCash } from '#domain/renting/reviews/seed-cash.ts'
 import { seedPast } from '#domain/renting/reviews/seed-past.ts'
 import { seedRefunds } from '#domain/renting/reviews/seed-refunds.ts'
+import { seedWishes } from '#domain/site/activity/seed-wishes.ts'
 import { seedPlaces } from '#domain/site/areas/seed-places.ts'
 import { awaitTurn, type Turn, tryTurn } from '#platform/database/turn.ts'
 import type { AnewStart } from './start-anew.ts'
@@ -87,7 +88,7 @@ async function live(ctx: FullContext, { hasPast, hasStripe, anew }: Options): Pr
   const parts = hasPast
     ? [
         ...(hasStripe ? [] : [seedPast, seedTax, seedCash, seedRefunds]),
-        ...[seedListings, seedOrders, seedMessages, seedNewsletter, seedClosings, seedPlaces, seedHandOver],
+        ...[seedListings, seedOrders, seedMessages, seedNewsletter, seedClosings, seedPlaces, seedWishes, seedHandOver],
         ...(hasStripe ? [] : [seedStatements, seedDocuments]),
       ]
     : [seedOrders]

@@ -49,10 +49,10 @@ export const navigationEntries = [
   { name: 'confirmations', group: 'people', to: '/admin/confirmations', needs: 'roles.write' },
   { name: 'figures', group: 'shop', to: '/admin/system/figures', needs: 'settings.write' },
   { name: 'tax', group: 'shop', to: '/admin/system/tax', needs: 'settings.write' },
+  { name: 'places', group: 'shop', to: '/admin/places', needs: 'settings.write' },
   { name: 'siteEditor', group: 'site', to: '/admin/site-editor', needs: 'settings.write' },
   { name: 'media', group: 'site', to: '/admin/media', needs: 'media.manage-all' },
   { name: 'newsletter', group: 'site', to: '/admin/newsletter', needs: 'newsletter.write' },
-  { name: 'places', group: 'site', to: '/admin/places', needs: 'settings.write' },
   { name: 'outbox', group: 'system', to: '/admin/outbox', needs: 'outbox.manage-all' },
   { name: 'jobs', group: 'system', to: '/admin/jobs', needs: 'system.manage-all' },
   { name: 'webhooks', group: 'system', to: '/admin/webhooks', needs: 'system.manage-all' },
@@ -65,7 +65,7 @@ export const deeperEntries = [
   { name: 'campaigns', group: 'catalogue', to: '/admin/promotions/campaigns', needs: 'promotions.read-all' },
   { name: 'masked', group: 'people', to: '/admin/reports/contacts', needs: 'reports.decide-all' },
   { name: 'previews', group: 'system', to: '/admin/outbox/previews', needs: 'outbox.manage-all' },
-  { name: 'windows', group: 'site', to: '/admin/places/windows', needs: 'settings.write' },
+  { name: 'windows', group: 'shop', to: '/admin/places/windows', needs: 'settings.write' },
 ] as const satisfies readonly AnyEntry[]
 export type NavigationEntry = (typeof navigationEntries | typeof deeperEntries)[number]
 
