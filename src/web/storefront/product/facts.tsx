@@ -6,7 +6,6 @@ import { pickupName } from '#domain/site/areas/area.policy.ts'
 import { addDays } from '#values/day.ts'
 import { formatDay } from '#values/format.ts'
 import { useWithChoice } from '#web/features/dates/use-choice.ts'
-import { shownFigures } from '#web/features/figures/shown-figures.ts'
 import { Swatch, useColorName } from '#web/features/items/swatch.tsx'
 import { usePartName } from '#web/features/items/use-part-name.ts'
 import { useCancelShares } from '#web/features/orders/use-cancel-shares.ts'
@@ -58,7 +57,7 @@ export function Cancellation(wanted: ItemOnDays) {
   const { t } = useTranslation('product')
   const locale = useLocale()
   const { today } = useViewer()
-  const { data: figures } = useQuery(shownFigures(useViewer().api))
+  const { data: figures } = useQuery(useViewer().api.businessSettings.shown.queryOptions({ staleTime: 60_000 }))
   const shares = useCancelShares(figures?.cancellation ?? none)
   if (!days || !figures) return <p className="type-small text-quiet">{t('cancelRule')}</p>
   const [free, mostly] = [addDays(days.from, -8), addDays(days.from, -3)]
@@ -101,7 +100,7 @@ export function Facts({ item }: { item: Item }) {
 
 function Terms() {
   const { t } = useTranslation('product')
-  const { data: figures } = useQuery(shownFigures(useViewer().api))
+  const { data: figures } = useQuery(useViewer().api.businessSettings.shown.queryOptions({ staleTime: 60_000 }))
   const shares = useCancelShares(figures?.cancellation ?? none)
   return figures ? <p className="mt-2 text-secondary text-quiet">{t('terms', shares)}</p> : null
 }

@@ -10,7 +10,6 @@ import { formatMoney } from '#values/money.ts'
 import { readDays } from '#web/features/dates/days-in-address.ts'
 import { useEarliestWord } from '#web/features/dates/earliest-word.ts'
 import { useChoice } from '#web/features/dates/use-choice.ts'
-import { shownFigures } from '#web/features/figures/shown-figures.ts'
 import { HeartDisc, ItemCard } from '#web/features/items/item-card.tsx'
 import { rememberSeen } from '#web/features/items/recent-store.ts'
 import { RecentlyViewed } from '#web/features/items/recently-viewed.tsx'
@@ -51,7 +50,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return prefetch(context, (api) => [
     api.items.get.queryOptions({ input: { id } }),
     similarTo(api, id, days),
-    shownFigures(api),
+    api.businessSettings.shown.queryOptions({ staleTime: 60_000 }),
     api.reviews.list.queryOptions({ input: { item: id } }),
   ]).catch((error) => insteadOf(context, id, error))
 }
