@@ -177,10 +177,10 @@ test('a moderator works through a day by keys: one kind of risk, its next step, 
     .getByRole('link', { name: kind })
     .click()
   await page.waitForURL('**/admin?risk=silent-owner')
-  const steps = needs.getByRole('link', { name: `${t('today:act.silent-owner')}: ${kind} ${number}` })
-  await steps.waitFor()
+  const step = page.getByRole('link', { name: `${t('today:act.silent-owner')}: ${kind} ${number}` })
+  await step.waitFor()
   for (const badge of await needs.getByRole('listitem').all()) expect(await badge.textContent()).toContain(kind)
-  await reach(page, needs.getByRole('listitem').filter({ has: steps }).locator('[data-row]'), 'j')
+  await reach(page, needs.getByRole('listitem').filter({ has: step }).locator('[data-row]'), 'j')
   await page.keyboard.press('e')
   await page.getByRole('heading', { level: 1, name: number }).waitFor()
 

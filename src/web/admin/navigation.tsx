@@ -99,8 +99,8 @@ function EntryGroup({ name, places, current, waiting }: EntryGroupProps) {
   const [pressed, setPressed] = useState<boolean | null>(null)
   if (places.length === 0) return null
   const isHere = places.some((place) => place.name === current)
-  const roles = person?.roles ?? []
-  const isPinned = name === 'overview' || roles.some((role) => pinnedGroups[role]?.includes(name))
+  const needed = pinnedGroups[name]
+  const isPinned = name === 'overview' || (needed !== undefined && personCan(person, needed))
   const isOpen = pressed ?? (isHere || isPinned)
   const sum = places.reduce((all, place) => all + (waiting.get(place.name) ?? 0), 0)
   return (

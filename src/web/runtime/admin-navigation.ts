@@ -4,11 +4,8 @@ import { type Capability, personCan, type Role } from '#domain/permissions.polic
 export const navigationGroups = ['overview', 'operations', 'money', 'catalogue', 'people', 'shop', 'site', 'system'] as const
 type Group = (typeof navigationGroups)[number]
 
-/** The groups that are open for a role; the others are folded until they are opened. */
-export const pinnedGroups: Readonly<Partial<Record<Role, readonly Group[]>>> = {
-  moderator: ['operations', 'catalogue', 'people'],
-  admin: ['operations', 'money'],
-}
+/** The groups that are open for people with a capability; the others are folded until they are opened. */
+export const pinnedGroups: Readonly<Partial<Record<Group, Capability>>> = { operations: 'orders.read-all', money: 'payments.write-all' }
 
 interface AnyEntry {
   name: string

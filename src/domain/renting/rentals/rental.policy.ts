@@ -278,11 +278,9 @@ export function refusalToMove(move: RentalMove, { by, actor, rentals }: MoveRequ
   return isAllowed ? null : 'rental.not-yours'
 }
 
-const people: readonly Party[] = ['customer', 'owner', 'courier', 'admin']
-
 /** The actor's parts in a rental, among those who move it. */
 export function partiesTo(rental: RentalTies, actor: MoveRequest['actor']): Party[] {
-  return people.filter((party) => isParty(party, actor, rental))
+  return (['customer', 'owner', 'courier', 'admin'] as const).filter((party) => isParty(party, actor, rental))
 }
 
 function isParty(party: Party, { personId, visitorId, roles }: MoveRequest['actor'], rental: RentalTies): boolean {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Places, RouteFee } from '#domain/site/areas/places.policy.ts'
 import { filsOf } from '#values/amount.ts'
-import type { Fils } from '#values/money.ts'
+import { type Fils, formatMoney } from '#values/money.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { cn } from '#web/ui/cn.ts'
 import { controlClass } from '#web/ui/field.tsx'
@@ -106,6 +106,7 @@ interface FeeInputProps {
 
 function FeeInput({ label, name, value, isChanged, onChange, onFault }: FeeInputProps) {
   const { t } = useTranslation('places')
+  const locale = useLocale()
   const [typed, setTyped] = useState<string | null>(null)
   const isWrong = typed !== null && feeOf(typed) === null
   return (
@@ -129,7 +130,7 @@ function FeeInput({ label, name, value, isChanged, onChange, onFault }: FeeInput
       />
       {isWrong ? (
         <span role="alert" className="block text-caption text-bad">
-          {t('fees.wrong')}
+          {t('fees.wrong', { least: formatMoney(0, locale), most: formatMoney(most, locale) })}
         </span>
       ) : null}
     </label>
