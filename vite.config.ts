@@ -29,7 +29,7 @@ const chunks = [
   {
     name: 'often',
     // Forms, dialogs, rentals, permissions and the administration are for those who fill something in, open one, have rented or are signed in.
-    test: /\/src\/(?!web\/(admin\/|runtime\/(realtime|use-live|admin-navigation)|ui\/(form\/|field|back-guards|close-on-back|sheet|return-focus|unsaved-text)|features\/(forms|messages|orders)\/)|values\/(schemas|contact)|domain\/(permissions|renting\/)|.*\.contract)/,
+    test: /\/src\/(?!web\/(admin\/|runtime\/(realtime|use-live|admin-navigation)|ui\/(form\/|field|back-guards|close-on-back|confirm-dialog|sheet|return-focus|unsaved-text)|features\/(forms|messages|orders)\/)|values\/(schemas|contact)|domain\/(permissions|renting\/)|.*\.contract)/,
     tags: ['$initial' as const],
     minShareCount: 23,
     priority: 1,
