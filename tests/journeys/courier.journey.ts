@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop?.close())
 
 test.each(languagesOf('flow', 'ar'))(
-  'a courier picks up by the label, delivers against the code and cash, comes in vain once and collects (%s)',
+  'a courier picks up by the label, delivers against the code and cash, comes in vain once, collects and brings it back (%s)',
   async (locale) => {
     const her = await booked(shop, database, { locale: 'en', ahead: locale === 'en' ? 20 : 40, items: ['wf-001'], method: 'cash' })
     const [rental] = her.order.rentals
@@ -35,7 +35,7 @@ test.each(languagesOf('flow', 'ar'))(
       await page.waitForURL((url) => url.pathname.endsWith('/delivery-dashboard'))
       await settled(page)
     }
-    const next = async (task: 'pick-up' | 'deliver' | 'collect') => {
+    const next = async (task: 'pick-up' | 'deliver' | 'collect' | 'drop-off') => {
       await list()
       await page.getByRole('link', { name: t(`deliveries:task.${task}`), exact: true }).click()
       await page.waitForURL((url) => url.pathname.endsWith(`/hand-over/${rental.id}`))
@@ -88,6 +88,10 @@ test.each(languagesOf('flow', 'ar'))(
     await again()
     await page.getByLabel(t('deliveries:label.field')).fill(unit?.code ?? '')
     await button(t('deliveries:go.collect')).click()
+    // Until its owner has it again it is in the van.
+    await next('drop-off')
+    await page.getByLabel(t('deliveries:label.field')).fill(unit?.code ?? '')
+    await button(t('deliveries:go.drop-off')).click()
     await list()
     await page.getByText(t('courier:none'), { exact: true }).waitFor()
 
