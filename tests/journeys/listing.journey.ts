@@ -193,20 +193,13 @@ test.each(
     const photos = t('approvals:field.photos')
     await nour.page.getByRole('button', { name: t('approvals:askOf', { field: photos }) }).click()
     const asking = nour.page.getByRole('region', { name: t('approvals:askOf', { field: photos }) })
-    if (await asking.getByLabel(t('approvals:inEnglish')).count()) {
-      await asking.getByLabel(t('approvals:inEnglish')).fill('Please show the care label.')
-      await asking.getByLabel(t('approvals:inArabic')).fill('أضف صورة لبطاقة العناية من فضلك.')
-      await asking.getByRole('button', { name: t('approvals:takeReason') }).click()
-    } else
-      await asking
-        .getByRole('button', { name: locale === 'ar' ? 'أضف صورة لبطاقة العناية من فضلك.' : 'Please show the care label.' })
-        .click()
+    await asking.getByRole('button', { name: t('approvals:ready.photos.label') }).click()
     await nour.page.getByRole('button', { name: t('approvals:askForChanges') }).click()
     await nour.page.getByText(t('approvals:done.ask-for-changes')).waitFor()
 
     await page.goto(at('/profile/listings'))
     await settled(page)
-    await page.getByText(locale === 'ar' ? 'أضف صورة لبطاقة العناية من فضلك.' : 'Please show the care label.').waitFor()
+    await page.getByText(t('approvals:ready.photos.label')).waitFor()
     expect(await faultsOfAccess(page)).toEqual([])
     await page.getByRole('link', { name: t('listings:change') }).click()
     await page.getByRole('button', { name: t('listing-wizard:asked.open', { field: photos }) }).click()

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 
 interface VersionHistoryProps {
   title: string
@@ -10,9 +10,10 @@ interface VersionHistoryProps {
 
 /** The versions of a document of settings, beside its form. */
 export function VersionHistory({ title, none, children }: VersionHistoryProps) {
+  const id = useId()
   return (
-    <section aria-labelledby="history" className="rounded-card border border-line bg-card px-4 py-4 lg:px-5">
-      <h2 id="history" className="text-secondary leading-6 font-semibold">
+    <section aria-labelledby={id} className="rounded-card border border-line bg-card px-4 py-4 lg:px-5">
+      <h2 id={id} className="text-secondary leading-6 font-semibold">
         {title}
       </h2>
       {children.length === 0 ? (

@@ -18,7 +18,7 @@ export const rentalFace = z.object({
   status: z.enum(rentalStatuses),
   area: z.nullable(z.string()),
   customer: party,
-  owner: party,
+  owner: z.extend(party, { area: z.string() }),
 })
 export type RentalFace = z.infer<typeof rentalFace>
 

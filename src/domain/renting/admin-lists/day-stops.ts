@@ -24,7 +24,9 @@ interface Row extends Record<string, unknown> {
   until: Day
   slot: string
   collection: string | null
+  ownerId: string
   isDelivered: boolean
+  isReturned: boolean
   dispatchedAt: string | null
   collectedAt: string | null
   courier: string | null
@@ -35,6 +37,8 @@ interface Row extends Record<string, unknown> {
 export interface RentalStop extends Pick<BoardStop, 'task' | 'isDone' | 'window' | 'courier' | 'cash' | 'dueAt'> {
   rental: string
   orderId: string
+  ownerId: string
+  status: RentalStatus
   day: Day
 }
 
@@ -42,8 +46,8 @@ export interface RentalStop extends Pick<BoardStop, 'task' | 'isDone' | 'window'
 export async function findStops(ctx: Context, { from, until }: DayRange): Promise<RentalStop[]> {
   const toDo = sql.param(Object.values(openStatuses).flat())
   const { rows } = await ctx.db.execute<Row>(sql`
-    SELECT rentals.id AS rental, rentals.order_id AS "orderId", rentals.status, rentals.first_day::text AS "from", rentals.last_day::text AS until,
-      orders.delivery ->> 'slot' AS slot, orders.delivery ->> 'collection' AS collection, rentals.delivered_at IS NOT NULL AS "isDelivered",
+    SELECT rentals.id AS rental, rentals.order_id AS "orderId", rentals.owner_id AS "ownerId", rentals.status, rentals.first_day::text AS "from", rentals.last_day::text AS until,
+      orders.delivery ->> 'slot' AS slot, orders.delivery ->> 'collection' AS collection, rentals.delivered_at IS NOT NULL AS "isDelivered", rentals.returned_at IS NOT NULL AS "isReturned",
       rentals.dispatched_at AS "dispatchedAt", rentals.collected_at AS "collectedAt",
       (SELECT ${nameOf(ctx.locale, sql`couriers`)} FROM hand_overs h JOIN people couriers ON couriers.id = h.took_by
         WHERE h.rental_id = rentals.id AND h.took = 'courier' ORDER BY h.at DESC LIMIT 1) AS courier,
@@ -60,15 +64,27 @@ export async function findStops(ctx: Context, { from, until }: DayRange): Promis
         UNION SELECT id FROM rentals WHERE last_day BETWEEN ${addDays(from, -1)}::date AND ${addDays(until, -1)}::date
         UNION SELECT id FROM rentals WHERE status = ANY (${sql.param([...openStatuses['pick-up'], ...openStatuses.deliver])}::text[]) AND first_day < ${until}::date
         UNION SELECT id FROM rentals WHERE status = ANY (${sql.param([...openStatuses.collect])}::text[]) AND last_day < ${until}::date
-        UNION SELECT id FROM rentals WHERE status = ANY (${sql.param([...openStatuses['bring-back']])}::text[]))
+        UNION SELECT id FROM rentals WHERE status = ANY (${sql.param([...openStatuses['bring-back']])}::text[]) AND dispatched_at IS NOT NULL AND returned_at IS NULL)
     ORDER BY rentals.first_day DESC, rentals.line, rentals.id LIMIT ${mostRows}`)
   return rows.flatMap(stopsOf)
 }
 
 /** The stops of a rental: at its customer's door, and on its way back to its owner. */
-function stopsOf({ rental, orderId, status, courier, cash, isDelivered, dispatchedAt, collectedAt, ...visit }: Row): RentalStop[] {
+function stopsOf({
+  rental,
+  orderId,
+  ownerId,
+  status,
+  courier,
+  cash,
+  isDelivered,
+  isReturned,
+  dispatchedAt,
+  collectedAt,
+  ...visit
+}: Row): RentalStop[] {
   const is = (task: BoardStop['task']) => openStatuses[task].some((one) => one === status)
-  const of = { rental, orderId }
+  const of = { rental, orderId, ownerId, status }
   const out = at(deliveredIn(visit, visit.slot))
   const back = at(collectedIn(visit, visit.collection ?? visit.slot))
   const owned = is('pick-up') ? null : courier
@@ -76,8 +92,11 @@ function stopsOf({ rental, orderId, status, courier, cash, isDelivered, dispatch
   const stops: RentalStop[] = []
   if (isGoingOut || isDelivered)
     stops.push({ ...of, ...out, task: is('pick-up') ? 'pick-up' : 'deliver', isDone: isDelivered, courier: owned, cash })
-  if (collectedAt || is('collect')) stops.push({ ...of, ...back, task: 'collect', isDone: collectedAt !== null, courier: null, cash: 0 })
-  const inVanSince = is('bring-back') ? (collectedAt ?? (isDelivered ? null : dispatchedAt)) : null
+  const isEndedOutside = is('bring-back') && isDelivered && !collectedAt && !isReturned
+  if (collectedAt || is('collect') || isEndedOutside)
+    stops.push({ ...of, ...back, task: 'collect', isDone: collectedAt !== null, courier: null, cash: 0 })
+  // A piece that was ended while its customer has it is still to be collected.
+  const inVanSince = is('bring-back') && !isReturned ? (collectedAt ?? (isDelivered ? null : dispatchedAt)) : null
   if (inVanSince) stops.push({ ...of, ...since(inVanSince), task: 'bring-back', isDone: false, courier, cash: 0 })
   return stops
 }

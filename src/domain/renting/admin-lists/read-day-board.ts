@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Context, nowOf } from '#domain/context.ts'
 import { latenessOf } from '#domain/renting/rentals/late.policy.ts'
 import { readRentals } from '#domain/renting/rentals/read-rentals.ts'
+import { type RentalStatus, rentalMoves } from '#domain/renting/rentals/rental.policy.ts'
 import { momentsOf } from '#domain/renting/rentals/rental-moments.policy.ts'
 import { hasMeaning, rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { addDays, type Day, eachDay } from '#values/day.ts'
@@ -16,6 +17,8 @@ const mostRecent = 200
 const recentHours = 3
 const hourMs = 3_600_000
 const goingOut: readonly BoardStop['task'][] = ['pick-up', 'deliver']
+/** The tasks at an owner's door. */
+const ownersTasks: readonly BoardStop['task'][] = ['pick-up', 'bring-back']
 
 interface Door {
   first: RentalStop
@@ -61,10 +64,20 @@ function isOn({ day, isDone }: RentalStop, on: { day: Day; today: Day }): boolea
   return day === on.day || (on.day === on.today && day < on.today && !isDone)
 }
 
-/** The pieces of an order with the same task in the same window are at one door. */
+/** The pieces of an order with the same task in the same window are at one door: its customer's, or that of each owner. */
 function doorsOf(stops: readonly RentalStop[]): Door[] {
-  const groups = Map.groupBy(stops, ({ orderId, task, dueAt, isDone }) => [orderId, task, dueAt, isDone].join())
-  return [...groups.values()].flatMap(([first, ...rest]) => (first ? [{ first, stops: [first, ...rest] }] : []))
+  const keyOf = ({ orderId, ownerId, task, dueAt, isDone }: RentalStop) =>
+    [orderId, ownersTasks.includes(task) ? ownerId : '', task, dueAt, isDone].join()
+  const groups = Map.groupBy(stops, keyOf)
+  return [...groups.values()].flatMap((group) => {
+    // The next step is that of the piece that is furthest.
+    const first = group.find(({ status }) => canBeDispatched(status)) ?? group[0]
+    return first ? [{ first, stops: group }] : []
+  })
+}
+
+function canBeDispatched(status: RentalStatus): boolean {
+  return rentalMoves.dispatch.from.some((one) => one === status)
 }
 
 function rowOf({ first, stops }: Door, faces: ReadonlyMap<string, RentalFace>): BoardStop[] {

@@ -28,7 +28,7 @@ export async function findRoadRisks(ctx: Context, { now, most }: { now: Date; mo
        ORDER BY first_day LIMIT ${2 * most})
       UNION ALL (SELECT id FROM rentals WHERE hand_over = 'courier' AND status = ANY (${sql.param([...toReceive])}::text[]) ORDER BY collected_at LIMIT ${most})
       UNION ALL (SELECT id FROM rentals WHERE hand_over = 'courier' AND status = ANY (${sql.param([...toBringBack])}::text[])
-        AND dispatched_at IS NOT NULL AND delivered_at IS NULL AND returned_at IS NULL ORDER BY dispatched_at LIMIT ${most}))`,
+        AND dispatched_at IS NOT NULL AND (delivered_at IS NULL OR collected_at IS NOT NULL) AND returned_at IS NULL ORDER BY dispatched_at LIMIT ${most}))`,
   )
   const found = rows.flatMap((rental) => {
     const risk = riskOf(rental, now)
@@ -50,7 +50,7 @@ function riskOf(rental: Timed & { status: RentalStatus; dispatchedAt: Date | nul
   const { status, collectedAt, dispatchedAt, slot } = rental
   const isGoingBack = toBringBack.includes(status)
   if (isGoingBack || toReceive.includes(status)) {
-    const since = isGoingBack ? dispatchedAt : collectedAt
+    const since = collectedAt ?? (isGoingBack ? dispatchedAt : null)
     const night = since && instantAt(addDays(dayAt(since), 1), 0)
     return night && night <= now ? { kind: 'van-overnight', at: night } : null
   }

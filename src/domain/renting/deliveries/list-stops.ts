@@ -45,7 +45,7 @@ function before(move: RentalMove): SQL {
 
 /** In a van without a customer: it was collected, or its rental ended on the way to them. */
 const isInVan = sql`(status = ANY (${before('receive')}) OR status = ANY (${before('bringBack')})
-  AND dispatched_at IS NOT NULL AND delivered_at IS NULL AND returned_at IS NULL)`
+  AND dispatched_at IS NOT NULL AND (delivered_at IS NULL OR collected_at IS NOT NULL) AND returned_at IS NULL)`
 const isAtOwner = sql`due.task IN ('pick-up', 'drop-off')`
 
 /** A pick-up is due by noon of the day before the first. */

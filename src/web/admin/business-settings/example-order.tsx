@@ -58,6 +58,7 @@ function Example({ example, isUnknown, onShow }: ExampleProps) {
         </h2>
         <form onSubmit={show} className="flex items-center gap-2">
           <input
+            type="text"
             dir="ltr"
             aria-label={t('example.number')}
             autoComplete="off"

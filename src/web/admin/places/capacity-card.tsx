@@ -55,6 +55,7 @@ export function CapacityCard({ draft, known, onChange }: CapacityProps) {
                   return (
                     <td key={id} className="p-1.5">
                       <input
+                        type="text"
                         dir="ltr"
                         inputMode="numeric"
                         autoComplete="off"

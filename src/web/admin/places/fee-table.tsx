@@ -113,6 +113,7 @@ function FeeInput({ label, name, value, isChanged, onChange, onFault }: FeeInput
     <label className="mb-1 block last:mb-0">
       <span className="text-caption text-quiet">{label}</span>
       <input
+        type="text"
         dir="ltr"
         inputMode="decimal"
         autoComplete="off"

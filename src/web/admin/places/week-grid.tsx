@@ -60,7 +60,6 @@ export function WeekGrid({ draft, known, onChange }: GridProps) {
                       <button
                         type="button"
                         aria-pressed={isOn}
-                        aria-label={`${formatDay(addDays(sunday, weekday), locale, 'weekday')} ${hoursWords(window.from, window.until, locale)}`}
                         onClick={() => onChange(withWindow(draft, weekday, window))}
                         className={cn(
                           'h-11.5 w-full cursor-pointer rounded-card border border-line hover:border-field',
@@ -68,6 +67,9 @@ export function WeekGrid({ draft, known, onChange }: GridProps) {
                           isOn !== has(known, weekday, window) && 'border-gold bg-gold-tint text-gold-text',
                         )}
                       >
+                        <span className="sr-only">
+                          {formatDay(addDays(sunday, weekday), locale, 'weekday')} {hoursWords(window.from, window.until, locale)}{' '}
+                        </span>
                         {t(isOn ? 'windows.open' : 'windows.closed')}
                       </button>
                     </td>

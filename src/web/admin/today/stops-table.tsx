@@ -46,10 +46,10 @@ function StopRow({ stop, at }: { stop: BoardStop; at: string }) {
   const locale = useLocale()
   const words = useTimeWords(at)
   const { task, customer, owner, area, courier, pieces, cash, isDone, window, number } = stop
-  const isOwners = task === 'bring-back'
+  const isOwners = task === 'bring-back' || task === 'pick-up'
   const who = isOwners ? owner : customer
   const facts = [
-    area,
+    isOwners ? owner.area : area,
     courier,
     pieces > 1 ? t('pieces', { count: pieces }) : null,
     cash > 0 ? t('cashAtDoor', { amount: formatMoney(cash, locale) }) : null,
@@ -59,7 +59,7 @@ function StopRow({ stop, at }: { stop: BoardStop; at: string }) {
   return (
     <BoardRow>
       <Thumb photo={stop.photo} />
-      <RowName to={to} title={<bdi>{isOwners ? t('task.bring-back', { owner: owner.name }) : (customer.name ?? number)}</bdi>}>
+      <RowName to={to} title={<bdi>{task === 'bring-back' ? t('task.bring-back', { owner: owner.name }) : (who.name ?? number)}</bdi>}>
         <bdi>{facts.join(locale === 'ar' ? '، ' : ', ')}</bdi>
       </RowName>
       <div className="w-32 shrink-0 text-dense leading-5 rtl:leading-5.5">
@@ -70,7 +70,7 @@ function StopRow({ stop, at }: { stop: BoardStop; at: string }) {
         )}
         <span className="block text-caption leading-4.5 text-quiet rtl:leading-5.25">
           {window ? <Hours window={window} /> : null}
-          {isDone || isOwners ? null : <> · {t(`task.${task}`)}</>}
+          {isDone || task === 'bring-back' ? null : <> · {t(`task.${task}`)}</>}
         </span>
       </div>
       <Steps
