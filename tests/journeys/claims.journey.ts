@@ -4,6 +4,7 @@ import type { Order, Rental } from '#domain/renting/orders/order.contract.ts'
 import { defaultBusinessSettings } from '#domain/site/business-settings/business-settings.policy.ts'
 import { today } from '#tests/test-time.ts'
 import { addDays } from '#values/day.ts'
+import { formatNumber } from '#values/format.ts'
 import { newId } from '#values/id.ts'
 import { formatMoney } from '#values/money.ts'
 import { faultsOfAccess } from './access.ts'
@@ -165,6 +166,7 @@ test.each(languagesOf('flow', 'en'))(
     await settled(page)
     await page.getByRole('link', { name: t('claims:kind.late') }).click()
     const bounds = {
+      rate: formatNumber(defaultBusinessSettings.lateFee.rate / 10_000, locale),
       least: formatMoney(defaultBusinessSettings.lateFee.least, locale),
       most: formatMoney(defaultBusinessSettings.lateFee.most, locale),
     }

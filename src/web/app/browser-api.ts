@@ -56,6 +56,8 @@ function callerOf(route: Route) {
           ...(file ? { 'content-type': file.type } : hasBody ? { 'content-type': 'application/json' } : {}),
         },
         ...(file ? { body: file } : hasBody ? { body: JSON.stringify(rest) } : {}),
+        // A change that is asked for as its page goes away is sent all the same.
+        keepalive: hasBody && !file && document.hidden,
         ...(signal ? { signal } : {}),
       })
     const answer = await (repeatable.test(route) ? patiently(ask) : ask())
