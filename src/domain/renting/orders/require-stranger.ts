@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Context, TxContext } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { isOwnOrder } from './is-own-order.ts'
+import { isOwn } from './is-own-order.ts'
 import { isOfVisitor } from './order-links.table.ts'
 
 /** Whether the actor has a part in an order beside their role: it is their own, or one of its pieces is. */
 export async function hasPartIn(ctx: Context | TxContext, orderId: string): Promise<boolean> {
-  if (await isOwnOrder(ctx, orderId)) return true
   const { personId, visitorId } = ctx.actor
   const { rows } = await ctx.db.execute(sql`
-    SELECT FROM orders WHERE id = ${orderId} AND ((person_id IS NULL AND ${isOfVisitor(visitorId)})
+    SELECT FROM orders WHERE id = ${orderId} AND (${isOwn(ctx)} OR (person_id IS NULL AND ${isOfVisitor(visitorId)})
       OR EXISTS (SELECT FROM rentals WHERE order_id = orders.id AND owner_id = ${personId ?? ''}))`)
   return rows.length > 0
 }
