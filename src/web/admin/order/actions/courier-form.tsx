@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderAction } from '#domain/renting/order-details/order-action.policy.ts'
 import type { OrderDetail } from '#domain/renting/order-details/order-detail.contract.ts'
 import type { CourierDeed } from '#domain/renting/rentals/courier-deed.policy.ts'
 import { formatMoney } from '#values/money.ts'
 import { useChange } from '#web/features/forms/use-change.ts'
-import { keyFor } from '#web/features/orders/idempotency.ts'
+import { newKey } from '#web/features/orders/idempotency.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { ChoiceChips } from '#web/ui/choice-chips.tsx'
@@ -24,11 +24,15 @@ export function CourierForm({ name, order, onBack, onDone }: FormProps & { name:
   const reason = useReason()
   const [failure, setFailure] = useState<(typeof failures)[number]>('attempt')
   const { words } = reason
+  const keys = useRef(new Map<string, string>())
+  const recorded = useRef(new Set<string>())
   const mutationFn = async () => {
-    // One after the other: what was recorded before a refusal stays recorded, and the same key records it once.
-    for (const { id, deed } of pieces.filter((piece) => chosen.includes(piece.id))) {
-      const about = { id, deed: name === 'fail' ? failure : deed, words }
-      await api.rentals.actForCourier.call({ ...about, key: keyFor(`for-courier-${id}`, { ...about, at: order.trail[0]?.id }) })
+    // One after the other: what was recorded before a refusal stays recorded, and a piece keeps its key while the form is open.
+    for (const { id, deed } of pieces.filter((piece) => chosen.includes(piece.id) && !recorded.current.has(piece.id))) {
+      const key = keys.current.get(id) ?? newKey()
+      keys.current.set(id, key)
+      await api.rentals.actForCourier.call({ id, key, words, deed: name === 'fail' ? failure : deed })
+      recorded.current.add(id)
     }
   }
   const record = useChange({ mutationFn }, { refresh: [api.operations.key()], refreshOnRefusal: true, done: t('recorded'), after: onDone })
