@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RentalRow } from '#domain/renting/order-details/operations.contract.ts'
 import { type CourierDeed, courierDeedNames } from '#domain/renting/rentals/courier-deed.policy.ts'
+import { formatShortRange } from '#values/format.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useChange } from '#web/features/forms/use-change.ts'
 import { keyFor } from '#web/features/orders/idempotency.ts'
+import { useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -62,6 +64,7 @@ interface BulkDialogProps extends Open {
 function BulkDialog({ deed, rows: chosen, onClose, onDone }: BulkDialogProps) {
   const { t } = useTranslation('order-actions')
   const { api } = useViewer()
+  const locale = useLocale()
   const sentence = useRefusalWords()
   const reason = useReason()
   const [refused, setRefused] = useState<readonly Refused[]>([])
@@ -110,7 +113,8 @@ function BulkDialog({ deed, rows: chosen, onClose, onDone }: BulkDialogProps) {
           const problem = refused.find((one) => one.row.id === row.id)
           return (
             <li key={row.id} className="py-2 text-dense leading-5">
-              <span className="font-semibold">{row.piece}</span> · <bdi translate="no">{row.number}</bdi> · <bdi>{row.customer}</bdi>
+              <span className="font-semibold">{row.piece}</span> · <bdi translate="no">{row.number}</bdi> · <bdi>{row.customer}</bdi> ·{' '}
+              {formatShortRange(row, locale)}
               {problem ? (
                 <span role="alert" className="block text-bad">
                   {sentence(problem.error)}
