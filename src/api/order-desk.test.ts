@@ -59,7 +59,8 @@ test('the order says what staff may do about it now, and why not', async () => {
   expect(actions.find(({ name }) => name === 'dispatch')).toEqual({
     name: 'dispatch',
     why: null,
-    pieces: [{ id: rental?.id, deed: 'dispatch' }],
+    pieces: [{ id: rental?.id, deed: 'dispatch', cash: 0 }],
+    cash: 0,
   })
   await shop.pool.query(`UPDATE rentals SET deposit = 10000 WHERE id = $1`, [rental?.id])
   await shop.pool.query(`DELETE FROM deposits WHERE rental_id = $1`, [rental?.id])

@@ -1,4 +1,5 @@
-import type { Context } from '#domain/context.ts'
+import { type Context, inTransaction } from '#domain/context.ts'
+import { findDoorCash } from '#domain/renting/deliveries/find-door-cash.ts'
 import type { orders } from '#domain/renting/orders/orders.table.ts'
 import { hasPartIn } from '#domain/renting/orders/require-stranger.ts'
 import { windowChangeOf } from '#domain/renting/orders/windows.policy.ts'
@@ -36,12 +37,37 @@ const forStrangers: readonly OrderAction[] = ['code', 'window', 'door', 'days', 
 export async function findActions(ctx: Context, about: Omit<Known, 'isOwn'>): Promise<OrderDetail['actions']> {
   const isOwn = await hasPartIn(ctx, about.order.id)
   const known = { ...about, isOwn }
-  return orderActionNames.map((name): ShownAction => {
+  const found = orderActionNames.map((name): ShownAction => {
     const row = orderActions[name]
-    if (!('deeds' in row)) return { name, why: obstacleOf(ctx, known, name), pieces: [] }
+    if (!('deeds' in row)) return { name, why: obstacleOf(ctx, known, name), pieces: [], cash: 0 }
     const pieces = known.rentals.map((rental) => pieceOf(ctx, { rental, deeds: row.deeds, isOwn, now: known.now }))
-    const possible = pieces.flatMap(({ id, deed }) => (deed ? [{ id, deed }] : []))
-    return { name, why: possible.length > 0 ? null : (pieces[0]?.why ?? { code: 'over', at: null }), pieces: possible }
+    const possible = pieces.flatMap(({ id, deed }) => (deed ? [{ id, deed, cash: 0 }] : []))
+    return { name, why: possible.length > 0 ? null : (pieces[0]?.why ?? { code: 'over', at: null }), pieces: possible, cash: 0 }
+  })
+  return withCash(ctx, about.order.id, found)
+}
+
+/** The cash at the door: of the order with its first hand-over, of a piece's extensions with its collection. */
+function withCash(ctx: Context, orderId: string, actions: ShownAction[]): Promise<ShownAction[]> {
+  const isAtDoor = ({ name, pieces }: ShownAction) => (name === 'deliver' || name === 'collect') && pieces.length > 0
+  if (!actions.some(isAtDoor)) return Promise.resolve(actions)
+  return inTransaction(ctx, async (tx) => {
+    const sumOf = async (task: 'deliver' | 'collect', rental: string) => {
+      const { price, deposit } = await findDoorCash(tx, { orderId, rental, task })
+      return price + deposit
+    }
+    const shown: ShownAction[] = []
+    for (const action of actions) {
+      const { name, pieces } = action
+      const [first] = pieces
+      if (name === 'deliver' && first) shown.push({ ...action, cash: await sumOf(name, first.id) })
+      else if (name === 'collect') {
+        const paying: typeof pieces = []
+        for (const piece of pieces) paying.push({ ...piece, cash: await sumOf(name, piece.id) })
+        shown.push({ ...action, pieces: paying })
+      } else shown.push(action)
+    }
+    return shown
   })
 }
 

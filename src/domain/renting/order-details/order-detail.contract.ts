@@ -138,7 +138,9 @@ export const orderDetailSchema = z.object({
     z.object({
       name: z.enum(orderActionNames),
       why: z.nullable(z.object({ code: z.enum(actionObstacles), at: z.nullable(at) })),
-      pieces: z.array(z.object({ id: z.string(), deed: z.enum(courierDeedNames) })),
+      pieces: z.array(z.object({ id: z.string(), deed: z.enum(courierDeedNames), cash: fils })),
+      /** The cash that it books with the first of its pieces, beside that of each piece. */
+      cash: fils,
     }),
   ),
   /** The address and phone at the customer's door, as they can be changed; null for a hand-over in person. */

@@ -107,7 +107,7 @@ function BulkDialog({ deed, rows: chosen, onClose, onDone }: BulkDialogProps) {
       onClose={onClose}
     >
       <p className="text-dense leading-5 text-quiet">{t(`text.${name}`)}</p>
-      {deed === 'deliver' ? <p className="mt-2 text-dense leading-5 text-quiet">{t('bulk.cash')}</p> : null}
+      {deed === 'deliver' || deed === 'collect' ? <p className="mt-2 text-dense leading-5 text-quiet">{t('bulk.cash')}</p> : null}
       <ul className="my-4 divide-y divide-line rounded-card bg-sunk px-4">
         {rows.map((row) => {
           const problem = refused.find((one) => one.row.id === row.id)

@@ -19,7 +19,8 @@ export function CourierForm({ name, order, onBack, onDone }: FormProps & { name:
   const { t } = useTranslation('order-actions')
   const { api } = useViewer()
   const locale = useLocale()
-  const pieces = order.actions.find((one) => one.name === name)?.pieces ?? []
+  const action = order.actions.find((one) => one.name === name)
+  const pieces = action?.pieces ?? []
   const [chosen, setChosen] = useState<readonly string[]>(pieces.map(({ id }) => id))
   const reason = useReason()
   const [failure, setFailure] = useState<(typeof failures)[number]>('attempt')
@@ -36,7 +37,7 @@ export function CourierForm({ name, order, onBack, onDone }: FormProps & { name:
     }
   }
   const record = useChange({ mutationFn }, { refresh: [api.operations.key()], refreshOnRefusal: true, done: t('recorded'), after: onDone })
-  const cash = cashOf(order, name)
+  const cash = cashOf(action, chosen)
   const missing = chosen.length === 0 ? 'piece' : reason.missing
   return (
     <ActionForm
@@ -105,10 +106,8 @@ function mayGiveUp({ rentals }: OrderDetail, chosen: readonly string[]): boolean
   return moves.length > 0 && moves.every((move) => move?.refusal === null)
 }
 
-/** The cash that is due at the door, in fils: at a hand-over that of the order with its deposits. */
-function cashOf({ payments, deposits }: OrderDetail, name: OrderAction): number {
-  if (name !== 'deliver') return 0
-  const due = payments.filter(({ status }) => status === 'cash_due').map(({ amount }) => amount)
-  const planned = deposits.filter(({ method, status }) => method === 'cash' && status === 'planned').map(({ amount }) => amount)
-  return [...due, ...planned].reduce((sum, amount) => sum + amount, 0)
+/** The cash that is booked with the chosen pieces, in fils. */
+function cashOf(action: OrderDetail['actions'][number] | undefined, chosen: readonly string[]): number {
+  const pieces = action?.pieces.filter(({ id }) => chosen.includes(id)) ?? []
+  return pieces.reduce((sum, { cash }) => sum + cash, pieces.length > 0 ? (action?.cash ?? 0) : 0)
 }
