@@ -31,6 +31,7 @@ export function GiveForm({ name, order, onBack, onDone }: FormProps & { name: 'r
   const [typed, setTyped] = useState('')
   const words = typed.trim()
   const amount = filsOf(sum, most) ?? 0
+  const gift = name === 'refund' ? (`refund-${wayOf(order)}` as const) : name
   const shown = formatMoney(amount, locale)
   const isAsked = second !== null && amount > second.left
   const about = { orderId: order.id, amount, words }
@@ -43,7 +44,7 @@ export function GiveForm({ name, order, onBack, onDone }: FormProps & { name: 'r
     {
       refresh: [api.operations.key(), api.confirmations.key()],
       refreshOnRefusal: true,
-      done: (answer) => t(answer.isAsked ? 'given.asked' : `given.${name}`, { amount: shown }),
+      done: (answer) => t(answer.isAsked ? 'given.asked' : `given.${gift}`, { amount: shown }),
       after: onDone,
     },
   )
@@ -51,7 +52,7 @@ export function GiveForm({ name, order, onBack, onDone }: FormProps & { name: 'r
   return (
     <ActionForm
       title={t(`name.${name}`)}
-      text={t(`text.${name}`)}
+      text={t(`text.${gift}`)}
       error={give.error}
       onBack={onBack}
       make={{
@@ -92,6 +93,12 @@ export function GiveForm({ name, order, onBack, onDone }: FormProps & { name: 'r
       {isAsked ? <SecondPersonNote second={second} className="text-dense leading-5 text-quiet" /> : null}
     </ActionForm>
   )
+}
+
+/** The way of a refund: a card's to the card, else as credit of the account, which a guest does not have. */
+function wayOf({ method, customer }: OrderDetail): 'card' | 'credit' | 'transfer' {
+  if (method === 'card') return 'card'
+  return customer.personId === null ? 'transfer' : 'credit'
 }
 
 function paidFor({ rentals }: OrderDetail, { rentalId, locale }: { rentalId: string; locale: 'ar' | 'en' }): string {
