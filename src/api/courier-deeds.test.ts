@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkBooks } from '#domain/money/books/check-books.ts'
 import { settleDue } from '#domain/money/deposits/settle-due.ts'
+import type { OrderDetail } from '#domain/renting/order-details/order-detail.contract.ts'
 import { completeOrders } from '#domain/renting/paying/complete-orders.ts'
 import type { Browser } from '#tests/front.ts'
 import { signedIn } from '#tests/people.ts'
@@ -92,13 +93,22 @@ const trailOf = async (id: string) =>
     )
   ).rows
 
+/** The cash that an action of the order shows, with all of its pieces. */
+const cashOf = async (orderId: string, name: string) => {
+  const { actions } = (await nour.get(`/api/operations/orders/${orderId}`)).body as unknown as OrderDetail
+  const action = actions.find((one) => one.name === name)
+  return action?.pieces.reduce((sum, { cash }) => sum + cash, action.cash)
+}
+
 test('staff take a rental from the owner to the customer and back with a reason, and the cash is in the shop', async () => {
   const { id, orderId, total, unitId } = await packed()
   const before = await atShop()
   expect(await deed(nour, id, 'dispatch', ' ')).toMatchObject({ status: 422 })
   expect(await deed(nour, id, 'collect')).toMatchObject({ status: 409, body: { code: 'rental.wrong-status' } })
   expect(await deed(nour, id, 'dispatch')).toMatchObject({ status: 200, body: { status: 'out_for_delivery' } })
+  const atDelivery = await cashOf(orderId, 'deliver')
   expect(await deed(nour, id, 'deliver')).toMatchObject({ status: 200, body: { status: 'active' } })
+  expect((await atShop()) - before).toBe(atDelivery)
   const { rows: deposits } = await shop.pool.query(
     'SELECT status, remitted_at IS NOT NULL AS "isHandedIn", amount FROM deposits WHERE rental_id = $1',
     [id],
@@ -111,7 +121,12 @@ test('staff take a rental from the owner to the customer and back with a reason,
     [orderId],
   )
   expect(sessions).toEqual([])
+  expect(await cashOf(orderId, 'collect')).toBe(0)
+  const { days } = (await rana.get(`/api/rentals/${id}/extension`)).body as { days: { until: string; total: number }[] }
+  expect((await rana.send('PUT', `/api/rentals/${id}/extension`, { key: newId(), ...days[0] })).status).toBe(200)
+  expect(await cashOf(orderId, 'collect')).toBe(days[0]?.total)
   expect(await deed(nour, id, 'collect')).toMatchObject({ status: 200, body: { status: 'return_in_transit' } })
+  expect((await atShop()) - before).toBe(Number(atDelivery) + Number(days[0]?.total))
   // In a van it is not received, however long that takes.
   shop.clock.advance(30 * hour)
   await settle()

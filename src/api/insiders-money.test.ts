@@ -6,6 +6,7 @@ import { findOrderCharges } from '#domain/money/payments/find-order-charges.ts'
 import type { PayoutRow } from '#domain/money/payouts/payout.contract.ts'
 import type { Role } from '#domain/permissions.policy.ts'
 import { contestClaim } from '#domain/renting/claims/answer-claim.ts'
+import type { OrderDetail } from '#domain/renting/order-details/order-detail.contract.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { completeOrders } from '#domain/renting/paying/complete-orders.ts'
 import type { RepaymentRow } from '#domain/renting/repayments/repayment.contract.ts'
@@ -201,6 +202,30 @@ test('nobody decides a claim on their own piece or their own rental', async () =
     who.send('PUT', `/api/claims/${id}/decision`, { key: newId(), amount, reason: { en: 'It is new.', ar: 'جديد.' } })
   for (const who of [lama, lina]) expect(await decide(who, 0)).toMatchObject(refusedWith(403, 'claim.not-yours'))
   expect(await decide(salma, 5000)).toMatchObject({ status: 200 })
+})
+
+test('whoever owns a piece of an order does nothing with it as staff', async () => {
+  const item = (await piecesOf('owner-lama')).at(-1) ?? ''
+  const { order } = await paid(shop.browser(), salma, { itemId: item, day: '2027-09-21' })
+  const [rental] = order.rentals
+  const at = (path: string) => `/api/operations/orders/${order.id}/${path}`
+  const key = newId()
+  const words = 'As if by the shop'
+  const door = { phone: '0790000001', landmark: 'Elsewhere', building: '1', words }
+  for (const [method, path, body] of [
+    ['POST', at('delivery-code'), {}],
+    ['PUT', at('door'), door],
+    ['PUT', at('window'), { key, visit: 'delivery', slot: '2027-09-20_19-21' }],
+    ['POST', at('messages'), { key, words }],
+    ['POST', at('refunds'), { key, words, amount: 10, rentalId: rental?.id }],
+    ['PUT', `/api/rentals/${rental?.id}/days`, { key, from: '2027-09-23' }],
+    ['PUT', `/api/rentals/${rental?.id}/courier-deed`, { key, words, deed: 'dispatch' }],
+  ] as const)
+    expect(await lama.send(method, path, body), path).toMatchObject(refusedWith(403, 'rental.not-yours'))
+  const { actions } = (await lama.get(`/api/operations/orders/${order.id}`)).body as unknown as OrderDetail
+  const own = actions.filter(({ why }) => why?.code === 'own').map(({ name }) => name)
+  expect(own).toEqual(expect.arrayContaining(['dispatch', 'code', 'window', 'door', 'days', 'refund', 'credit', 'write']))
+  expect(await salma.send('POST', at('delivery-code'), {})).toMatchObject({ status: 200 })
 })
 
 test('nobody gives themselves credit or a code, and what takes two people takes two', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Confirmations } from '#domain/accounts/roles/confirmation.contract.ts'
 import { checkBooks } from '#domain/money/books/check-books.ts'
 import type { OrderDetail } from '#domain/renting/order-details/order-detail.contract.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
@@ -59,7 +60,8 @@ test('the order says what staff may do about it now, and why not', async () => {
   expect(actions.find(({ name }) => name === 'dispatch')).toEqual({
     name: 'dispatch',
     why: null,
-    pieces: [{ id: rental?.id, deed: 'dispatch' }],
+    pieces: [{ id: rental?.id, deed: 'dispatch', cash: 0 }],
+    cash: 0,
   })
   await shop.pool.query(`UPDATE rentals SET deposit = 10000 WHERE id = $1`, [rental?.id])
   await shop.pool.query(`DELETE FROM deposits WHERE rental_id = $1`, [rental?.id])
@@ -266,6 +268,9 @@ test('above what one person decides an administrator makes the refund, never who
   await give(lina, order.id, 'refunds', { rentalId, amount: 1000 })
   const [own] = (await detailOf(order.id)).goodwill
   expect(await confirm(lina, own?.id)).toMatchObject({ status: 409, body: { code: 'second-person.alone' } })
+  const { refunds } = (await lina.get('/api/confirmations')).body as unknown as Confirmations
+  expect(refunds).toMatchObject([{ id: own?.id, number: order.number, amount: 1000, isMine: true, opensAt: own?.opensAt }])
+  expect(Date.parse(own?.opensAt ?? '') - (await shop.clock.now()).getTime()).toBeGreaterThan(23 * 3_600_000)
   expect((await nour.send('DELETE', at(order.id, `refunds/${own?.id}`), {})).status).toBe(200)
   expect((await detailOf(order.id)).goodwill).toEqual([])
   await shop.pool.query(`DELETE FROM lone_decisions WHERE id LIKE 'all-of-%'`)

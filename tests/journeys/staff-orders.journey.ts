@@ -37,7 +37,11 @@ async function packedInCash(ahead: number): Promise<Order> {
   const { quote } = await send('put', `/${id}/method`, { method: 'cash' })
   await database.query('UPDATE orders SET phone_confirmed_at = now() WHERE id = $1', [id])
   await send('post', `/${id}/payment`, { key: newId(), total: quote.total })
-  await database.query(`UPDATE rentals SET status = 'packed' WHERE order_id = $1`, [id])
+  // It departs today: the list offers it from the day before its first day.
+  await database.query(`UPDATE rentals SET status = 'packed', first_day = $2::date + 1, last_day = $2::date + 3 WHERE order_id = $1`, [
+    id,
+    today,
+  ])
   return (await (await context.request.get(`/api/orders/${id}`)).json()) as Order
 }
 

@@ -27,6 +27,8 @@ const confirmations = z.object({
       changes: z.array(z.object({ field: z.string(), from: z.union([z.number(), z.boolean()]), to: z.union([z.number(), z.boolean()]) })),
     }),
   ),
+  /** Refunds at the shop's cost, which are decided with their order: `operations.confirmGoodwill`. */
+  refunds: z.array(z.object({ ...asked, orderId: z.string(), number: z.string(), piece: z.string(), amount: fils, words: z.string() })),
 })
 export type Confirmations = z.infer<typeof confirmations>
 

@@ -2,8 +2,10 @@ import { asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { nameOf } from '#domain/accounts/people/name-of.ts'
 import { people } from '#domain/accounts/people/people.table.ts'
+import { items } from '#domain/catalogue/items/items.table.ts'
 import { type Context, nowOf } from '#domain/context.ts'
 import type { Capability } from '#domain/permissions.policy.ts'
+import { goodwillRefunds } from '#domain/renting/order-details/goodwill-refunds.table.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { businessSettingsDraft } from '#domain/site/business-settings/business-settings.table.ts'
@@ -14,6 +16,7 @@ import { findOpening } from '#domain/site/second-person/find-opening.ts'
 import { findOthers } from '#domain/site/second-person/find-others.ts'
 import { aloneHours, hoursUntil } from '#domain/site/second-person/second-person.policy.ts'
 import { destinationChanges } from '#domain/site/settings/destination-changes.table.ts'
+import { orderNumber } from '#values/order-number.ts'
 import type { Confirmations, SecondPerson } from './confirmation.contract.ts'
 import { roleRequests } from './role-requests.table.ts'
 
@@ -24,7 +27,7 @@ interface AskedFor {
   needs: Capability
 }
 
-/** The roles, the accounts to be paid to and the figures that wait for a second administrator, the oldest first. */
+/** The roles, the accounts to be paid to, the figures and the refunds that wait for a second administrator, the oldest first. */
 export async function listConfirmations(ctx: Context): Promise<Confirmations> {
   const { now, today } = await nowOf(ctx)
   const askers = alias(people, 'askers')
@@ -51,7 +54,7 @@ export async function listConfirmations(ctx: Context): Promise<Confirmations> {
     .from(businessSettingsDraft)
     .leftJoin(people, eq(people.id, businessSettingsDraft.askedBy))
     .where(isNotNull(businessSettingsDraft.askedAt))
-  const listed: Confirmations = { roles: [], destinations: [], figures: [] }
+  const listed: Confirmations = { roles: [], destinations: [], figures: [], refunds: [] }
   for (const { request, person, asker } of roles)
     listed.roles.push({ ...(await asked({ ...request, needs: 'roles.write' }, asker)), person, role: request.role })
   for (const { change, asker } of changes)
@@ -68,7 +71,30 @@ export async function listConfirmations(ctx: Context): Promise<Confirmations> {
       reason: draft.reason,
       changes: Object.entries(draft.changes).map(([field, to]) => ({ field, from: valueAt(figures, field), to })),
     })
+  for (const { refund, number, piece, asker } of await findRefunds(ctx))
+    listed.refunds.push({
+      ...(await asked({ ...refund, needs: 'payments.write-all' }, asker)),
+      ...{ orderId: refund.orderId, number: orderNumber(number), piece, amount: refund.amount, words: refund.words },
+    })
   return listed
+}
+
+/** Refunds at the shop's cost above what one person decides, the oldest first. */
+function findRefunds(ctx: Context) {
+  return ctx.db
+    .select({
+      refund: goodwillRefunds,
+      number: orders.number,
+      piece: sql<string>`items.name ->> ${ctx.locale}`,
+      asker: sql<string | null>`${nameOf(ctx.locale, sql`people`)}`,
+    })
+    .from(goodwillRefunds)
+    .innerJoin(orders, eq(orders.id, goodwillRefunds.orderId))
+    .innerJoin(rentals, eq(rentals.id, goodwillRefunds.rentalId))
+    .innerJoin(items, eq(items.id, rentals.itemId))
+    .leftJoin(people, eq(people.id, goodwillRefunds.askedBy))
+    .where(eq(goodwillRefunds.status, 'asked'))
+    .orderBy(asc(goodwillRefunds.askedAt))
 }
 
 /** Finds the others who may confirm what takes two people, and the sum that the actor may still decide alone for a receiver. */

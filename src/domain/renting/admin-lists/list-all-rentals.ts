@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { nameOf } from '#domain/accounts/people/name-of.ts'
 import type { HandOverWay } from '#domain/catalogue/items/item.policy.ts'
-import type { Context } from '#domain/context.ts'
+import { type Context, nowOf } from '#domain/context.ts'
 import type { RentalRow } from '#domain/renting/order-details/operations.contract.ts'
 import { wholeName } from '#domain/renting/orders/shown-names.ts'
 import { nextDeedOf } from '#domain/renting/rentals/courier-deed.policy.ts'
@@ -16,7 +16,11 @@ import { isIn, isStage } from './stages.ts'
 const listed = statusesThat(({ isListed }) => isListed)
 
 /** A page of the rentals of all customers. */
-export function listAllRentals(ctx: Context, query: ListQuery<'rentals'> & PageQuery): Promise<{ rows: RentalRow[]; next: string | null }> {
+export async function listAllRentals(
+  ctx: Context,
+  query: ListQuery<'rentals'> & PageQuery,
+): Promise<{ rows: RentalRow[]; next: string | null }> {
+  const { today } = await nowOf(ctx)
   const { q, category, status, sort = 'newest' } = query
   const found = findByWords(q)
   return readPage(ctx.db, query, {
@@ -39,7 +43,7 @@ export function listAllRentals(ctx: Context, query: ListQuery<'rentals'> & PageQ
         LEFT JOIN people ON people.id = orders.person_id LEFT JOIN people owners ON owners.id = row.owner_id
       ${sorted}`,
     toRow: ({ handOver, ...row }: Omit<RentalRow, 'next'> & { handOver: HandOverWay }) => {
-      return { ...row, next: nextDeedOf({ ...row, handOver }), number: orderNumber(row.number), at: new Date(row.at).toISOString() }
+      return { ...row, next: nextDeedOf({ ...row, handOver }, today), number: orderNumber(row.number), at: new Date(row.at).toISOString() }
     },
   })
 }

@@ -7,6 +7,7 @@ import { releaseBlock } from '#domain/catalogue/units/release-block.ts'
 import type { Context, TxContext } from '#domain/context.ts'
 import { moveDeposit } from '#domain/money/deposits/move-deposit.ts'
 import { Refusal, refuse } from '#domain/refusal.ts'
+import { requireStranger } from '#domain/renting/orders/require-stranger.ts'
 import { lockPricedItems } from '#domain/renting/quotes/price-lines.ts'
 import { changeDays } from '#domain/renting/rentals/change-days.ts'
 import { changeRental } from '#domain/renting/rentals/change-rental.ts'
@@ -34,7 +35,7 @@ interface NewDays {
 /**
  * Moves a confirmed rental once to other days, as many as it has, at the same price, until 48 hours before dispatch. Staff do it in the customer's
  * place. It may get another unit of the item; the exclusion constraint decides. A later cancellation still counts to the first days if they refund less.
- * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`
+ * @throws {Refusal} 404 `rental.unknown`, 403 `rental.not-yours`, also for staff with an order or a piece of their own
  * @throws {Refusal} 409 `rental.wrong-status`, `rental.too-late`, `rental.days-moved`, `order.slot-closed`, `order.window-full`
  * @throws {Refusal} 409 `rental.days-taken` with the next free `starts` and `alternatives` on the days asked for
  * @throws {Refusal} 422 `rental.days-unchanged`, `days.*`
@@ -52,7 +53,9 @@ async function move(tx: TxContext, locked: RentalWithSiblings, from: Day): Promi
   const { rental } = locked
   const { id, orderId, itemId, ownerId, handOver } = rental
   const days = { from, until: addDays(from, lengthOf(rental) - 1) }
-  refuseMove(tx, 'moveDays', { rental, by: partyFor(tx, 'moveDays', rental) })
+  const by = partyFor(tx, 'moveDays', rental)
+  if (by === 'admin') await requireStranger(tx, orderId)
+  refuseMove(tx, 'moveDays', { rental, by })
   if (from === rental.from) throw new Refusal('rental.days-unchanged', 422)
   refuse(refusalToDays(days, { today: tx.today, earliest: earliestStart(tx) }), 422)
   const item = (await lockPricedItems(tx, [itemId])).get(itemId)

@@ -4,7 +4,7 @@ import { collectCash } from '#domain/money/deposits/collect-cash.ts'
 import { findOrderCharges } from '#domain/money/payments/find-order-charges.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { handOver } from '#domain/renting/conditions/hand-over.ts'
-import { isOwnOrder } from '#domain/renting/orders/is-own-order.ts'
+import { requireStranger } from '#domain/renting/orders/require-stranger.ts'
 import { changeRental } from '#domain/renting/rentals/change-rental.ts'
 import { countAttempt } from '#domain/renting/rentals/count-attempt.ts'
 import type { CourierDeed } from '#domain/renting/rentals/courier-deed.policy.ts'
@@ -39,9 +39,8 @@ export function actForCourier(ctx: Context, input: ForCourier): Promise<RentalVi
   const { deed, words } = input
   return changeRental(ctx, { verb: 'act-for-courier', ...input }, async (tx, locked) => {
     const { rental } = locked
-    const parties = partiesTo(rental, tx.actor)
-    const isOwn = parties.includes('owner') || parties.includes('customer') || (await isOwnOrder(tx, rental.orderId))
-    if (!parties.includes(by) || isOwn) throw new Refusal('rental.not-yours', 403)
+    if (!partiesTo(rental, tx.actor).includes(by)) throw new Refusal('rental.not-yours', 403)
+    await requireStranger(tx, rental.orderId)
     await deeds[deed](tx, locked, words)
   })
 }

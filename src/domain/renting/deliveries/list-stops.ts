@@ -1,17 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { nameOf } from '#domain/accounts/people/name-of.ts'
-import { type Context, inTransaction, nowOf, type TxContext } from '#domain/context.ts'
-import { amountOf } from '#domain/money/ledger/ledger.policy.ts'
-import { findOrderCharges } from '#domain/money/payments/find-order-charges.ts'
-import { chargesOfExtensions } from '#domain/renting/changes/charges-of-extensions.ts'
+import { type Context, inTransaction, nowOf } from '#domain/context.ts'
 import { wholeName } from '#domain/renting/orders/shown-names.ts'
-import { readRentals } from '#domain/renting/rentals/read-rentals.ts'
 import { type RentalMove, rentalMoves } from '#domain/renting/rentals/rental.policy.ts'
 import { maxAttempts } from '#domain/renting/rentals/rental-moments.policy.ts'
-import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { unsettledOf } from '#domain/renting/rentals/unsettled.ts'
 import { orderNumber } from '#values/order-number.ts'
 import type { DeliveryAtDoor, DeliveryStop } from './delivery.contract.ts'
+import { findDoorCash } from './find-door-cash.ts'
 
 const most = 100
 
@@ -32,7 +28,7 @@ export async function findStop(ctx: Context, rental: string): Promise<DeliveryAt
   const [found] = await read(ctx, sql`due.id = ${rental}`)
   if (!found) return null
   const { orderId, ...stop } = found
-  const cash = await inTransaction(ctx, (tx) => findCash(tx, { orderId, rental, task: stop.task }))
+  const cash = await inTransaction(ctx, (tx) => findDoorCash(tx, { orderId, rental, task: stop.task }))
   return { ...stop, number: orderNumber(stop.number), cash, mayGiveUp: stop.task === 'deliver' && stop.failedAttempts >= maxAttempts }
 }
 
@@ -78,26 +74,4 @@ async function read(ctx: Context, isMeant: SQL): Promise<Row[]> {
         ELSE coalesce(orders.delivery ->> 'collection', (due.last_day + 1)::text) END, due.first_day::text), due.id
     LIMIT ${most}`)
   return rows
-}
-
-interface Door {
-  orderId: string
-  rental: string
-  task: DeliveryStop['task']
-}
-
-/** The cash that `deliverRental` and `collectRental` book: at a delivery for the whole order, at a collection the price of extensions. */
-async function findCash(tx: TxContext, { orderId, rental: id, task }: Door): Promise<DeliveryAtDoor['cash']> {
-  if (task === 'pick-up' || task === 'drop-off') return { price: 0, deposit: 0 }
-  const isOf = task === 'deliver' ? sql`purpose = 'order' AND order_id = ${orderId}` : sql`rental_id = ${id}`
-  const { rows } = await tx.db.execute<{ id: string }>(sql`SELECT id FROM payments WHERE ${isOf} AND status = 'cash_due' LIMIT 1`)
-  const [due] = rows
-  if (task === 'collect') {
-    const [rental] = due ? await readRentals(tx, sql`${rentals.id} = ${id}`) : []
-    return { price: due && rental ? amountOf(await chargesOfExtensions(tx, due.id, rental)) : 0, deposit: 0 }
-  }
-  const charges = await findOrderCharges(tx, orderId)
-  const planned = await tx.db.execute<{ sum: number }>(sql`SELECT coalesce(sum(amount), 0)::int AS sum FROM deposits
-    WHERE order_id = ${orderId} AND method = 'cash' AND status = 'planned' AND rental_id = ANY (${sql.param(charges.rentals.map((one) => one.id))}::text[])`)
-  return { price: due ? amountOf(charges) : 0, deposit: planned.rows[0]?.sum ?? 0 }
 }

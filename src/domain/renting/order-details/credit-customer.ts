@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import { giveCreditTo } from '#domain/money/promotions/give-credit.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { isOwnOrder } from '#domain/renting/orders/is-own-order.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
+import { hasPartIn } from '#domain/renting/orders/require-stranger.ts'
 import type { Fils } from '#values/money.ts'
 
 interface Wish {
@@ -22,7 +22,7 @@ export async function creditCustomer(ctx: Context, { orderId, ...wish }: Wish): 
   const [order] = await ctx.db.select({ personId: orders.personId }).from(orders).where(eq(orders.id, orderId))
   if (!order) throw new Refusal('order.unknown', 404)
   if (order.personId === null) throw new Refusal('credit.guest', 409)
-  if (await isOwnOrder(ctx, orderId)) throw new Refusal('credit.own', 403)
+  if (await hasPartIn(ctx, orderId)) throw new Refusal('credit.own', 403)
   const { status } = await giveCreditTo(ctx, { personId: order.personId, ...wish })
   return { isAsked: status === 'asked' }
 }

@@ -1,11 +1,12 @@
-import type { Context } from '#domain/context.ts'
-import { isOwnOrder } from '#domain/renting/orders/is-own-order.ts'
+import { type Context, inTransaction } from '#domain/context.ts'
+import { findDoorCash } from '#domain/renting/deliveries/find-door-cash.ts'
 import type { orders } from '#domain/renting/orders/orders.table.ts'
+import { hasPartIn } from '#domain/renting/orders/require-stranger.ts'
 import { windowChangeOf } from '#domain/renting/orders/windows.policy.ts'
 import { type CourierDeed, courierDeeds } from '#domain/renting/rentals/courier-deed.policy.ts'
 import { hasPackingSlip } from '#domain/renting/rentals/hand-over.policy.ts'
 import type { RentalWithOrder } from '#domain/renting/rentals/read-rentals.ts'
-import { meaningOf, partiesTo, type RentalStatus, rentalMoves } from '#domain/renting/rentals/rental.policy.ts'
+import { meaningOf, type RentalStatus, rentalMoves } from '#domain/renting/rentals/rental.policy.ts'
 import { type RefusedMove, refusalTo } from '#domain/renting/rentals/rental-moments.policy.ts'
 import type { Day } from '#values/day.ts'
 import { type ActionObstacle, type OrderAction, orderActionNames, orderActions } from './order-action.policy.ts'
@@ -16,7 +17,7 @@ interface Known {
   rentals: readonly RentalWithOrder[]
   /** Whether the shop can write to its customer. */
   isReachable: boolean
-  /** It is the actor's own order. */
+  /** The actor has a part in it: it is their own order, or one of its pieces is theirs. */
   isOwn: boolean
   /** Something was paid for it and has come in. */
   isPaid: boolean
@@ -29,21 +30,50 @@ type Obstacle = ShownAction['why']
 
 const before: readonly RentalStatus[] = [...rentalMoves.pack.from, ...rentalMoves.dispatch.from]
 
+/** What nobody does with an order in which they have a part; deeds of couriers beside them. */
+const forStrangers: readonly OrderAction[] = ['code', 'window', 'door', 'days', 'refund', 'credit', 'write']
+
 /** The actions of staff on an order, with the obstacle of those that are not possible now. */
 export async function findActions(ctx: Context, about: Omit<Known, 'isOwn'>): Promise<OrderDetail['actions']> {
-  const isOwn = await isOwnOrder(ctx, about.order.id)
+  const isOwn = await hasPartIn(ctx, about.order.id)
   const known = { ...about, isOwn }
-  return orderActionNames.map((name): ShownAction => {
+  const found = orderActionNames.map((name): ShownAction => {
     const row = orderActions[name]
-    if (!('deeds' in row)) return { name, why: obstacleOf(ctx, known, name), pieces: [] }
+    if (!('deeds' in row)) return { name, why: obstacleOf(ctx, known, name), pieces: [], cash: 0 }
     const pieces = known.rentals.map((rental) => pieceOf(ctx, { rental, deeds: row.deeds, isOwn, now: known.now }))
-    const possible = pieces.flatMap(({ id, deed }) => (deed ? [{ id, deed }] : []))
-    return { name, why: possible.length > 0 ? null : (pieces[0]?.why ?? { code: 'over', at: null }), pieces: possible }
+    const possible = pieces.flatMap(({ id, deed }) => (deed ? [{ id, deed, cash: 0 }] : []))
+    return { name, why: possible.length > 0 ? null : (pieces[0]?.why ?? { code: 'over', at: null }), pieces: possible, cash: 0 }
+  })
+  return withCash(ctx, about.order.id, found)
+}
+
+/** The cash at the door: of the order with its first hand-over, of a piece's extensions with its collection. */
+function withCash(ctx: Context, orderId: string, actions: ShownAction[]): Promise<ShownAction[]> {
+  const isAtDoor = ({ name, pieces }: ShownAction) => (name === 'deliver' || name === 'collect') && pieces.length > 0
+  if (!actions.some(isAtDoor)) return Promise.resolve(actions)
+  return inTransaction(ctx, async (tx) => {
+    const sumOf = async (task: 'deliver' | 'collect', rental: string) => {
+      const { price, deposit } = await findDoorCash(tx, { orderId, rental, task })
+      return price + deposit
+    }
+    const shown: ShownAction[] = []
+    for (const action of actions) {
+      const { name, pieces } = action
+      const [first] = pieces
+      if (name === 'deliver' && first) shown.push({ ...action, cash: await sumOf(name, first.id) })
+      else if (name === 'collect') {
+        const paying: typeof pieces = []
+        for (const piece of pieces) paying.push({ ...piece, cash: await sumOf(name, piece.id) })
+        shown.push({ ...action, pieces: paying })
+      } else shown.push(action)
+    }
+    return shown
   })
 }
 
 function obstacleOf(ctx: Context, known: Known, name: OrderAction): Obstacle {
   const { order, rentals, isReachable, isOwn, now, today } = known
+  if (isOwn && forStrangers.includes(name)) return because('own')
   const toCome = rentals.filter(({ status }) => meaningOf(status).isLive)
   switch (name) {
     case 'code':
@@ -64,7 +94,6 @@ function obstacleOf(ctx: Context, known: Known, name: OrderAction): Obstacle {
     case 'refund':
       return obstacleToRefund(known)
     case 'credit':
-      if (isOwn) return because('own')
       return order.personId === null ? because('guest') : null
     case 'write':
       return isReachable ? null : because('no-contact')
@@ -84,8 +113,7 @@ function obstacleToDays({ actor }: Context, { rentals, now }: Known): Obstacle {
 }
 
 /** A part of a price goes back once the piece was handed over; before that it is cancelled. */
-function obstacleToRefund({ rentals, isOwn, isPaid }: Known): Obstacle {
-  if (isOwn) return because('own')
+function obstacleToRefund({ rentals, isPaid }: Known): Obstacle {
   if (!rentals.some(({ deliveredAt }) => deliveredAt !== null)) return because('not-yet')
   return isPaid ? null : because('not-paid')
 }
@@ -101,7 +129,7 @@ interface Piece {
 function pieceOf(ctx: Context, { rental, deeds, isOwn, now }: Piece): { id: string; deed: CourierDeed | null; why: Obstacle } {
   const { id, handOver } = rental
   if (handOver === 'in_person') return { id, deed: null, why: because('in-person') }
-  if (isOwn || partiesTo(rental, ctx.actor).includes('owner')) return { id, deed: null, why: because('own') }
+  if (isOwn) return { id, deed: null, why: because('own') }
   const refusals = deeds.map((deed) => ({ deed, refusal: refusalTo(courierDeeds[deed], { by: 'admin', actor: ctx.actor, rental, now }) }))
   const possible = refusals.find(({ refusal }) => refusal === null)
   const [first] = refusals

@@ -18,6 +18,7 @@ import { missingFor, momentsOf, refusalTo } from '#domain/renting/rentals/rental
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { cityName, findArea, placeName } from '#domain/site/areas/area.policy.ts'
 import { courierVisits } from '#domain/site/areas/slot.policy.ts'
+import { findOpening } from '#domain/site/second-person/find-opening.ts'
 import type { Day } from '#values/day.ts'
 import { orderNumber } from '#values/order-number.ts'
 import { findActions } from './find-actions.ts'
@@ -60,7 +61,7 @@ export async function getOrderDetail(ctx: Context, id: string): Promise<OrderDet
       ...{ note: delivery.note ?? '', slot: delivery.slot ?? null },
     },
     windows: findWindows(order, known, clock),
-    goodwill: await findGoodwill(ctx, id),
+    goodwill: await findGoodwill(ctx, id, clock.now),
     notes: await findNotes(ctx, id),
     address: delivery
       ? [
@@ -108,15 +109,22 @@ function findWindows(
   })
 }
 
+type AskedGoodwill = Omit<OrderDetail['goodwill'][number], 'opensAt'> & { askedBy: string | null; askedAt: string }
+
 /** Refunds at the shop's cost that wait for an administrator. */
-async function findGoodwill(ctx: Context, orderId: string): Promise<OrderDetail['goodwill']> {
-  const { rows } = await ctx.db.execute<OrderDetail['goodwill'][number] & Record<string, unknown>>(sql`
+async function findGoodwill(ctx: Context, orderId: string, now: Date): Promise<OrderDetail['goodwill']> {
+  const { rows } = await ctx.db.execute<AskedGoodwill & Record<string, unknown>>(sql`
     SELECT asked.id, items.name ->> ${ctx.locale} AS piece, asked.amount, asked.words, ${nameOf(ctx.locale, sql`people`)} AS by,
-      coalesce(asked.asked_by = ${ctx.actor.personId}, false) AS "isOwn"
+      coalesce(asked.asked_by = ${ctx.actor.personId}, false) AS "isOwn", asked.asked_by AS "askedBy", asked.asked_at AS "askedAt"
     FROM goodwill_refunds asked JOIN rentals ON rentals.id = asked.rental_id JOIN items ON items.id = rentals.item_id
       LEFT JOIN people ON people.id = asked.asked_by
     WHERE asked.order_id = ${orderId} AND asked.status = 'asked' ORDER BY asked.asked_at, asked.id`)
-  return rows
+  return Promise.all(
+    rows.map(async ({ askedBy, askedAt, ...row }) => {
+      const asked = { askedBy, askedAt: new Date(askedAt), needs: 'payments.write-all' as const, now }
+      return { ...row, opensAt: (await findOpening(ctx, asked))?.toISOString() ?? null }
+    }),
+  )
 }
 
 /** Notes of staff, and what they wrote to the customer. */

@@ -138,7 +138,9 @@ export const orderDetailSchema = z.object({
     z.object({
       name: z.enum(orderActionNames),
       why: z.nullable(z.object({ code: z.enum(actionObstacles), at: z.nullable(at) })),
-      pieces: z.array(z.object({ id: z.string(), deed: z.enum(courierDeedNames) })),
+      pieces: z.array(z.object({ id: z.string(), deed: z.enum(courierDeedNames), cash: fils })),
+      /** The cash that it books with the first of its pieces, beside that of each piece. */
+      cash: fils,
     }),
   ),
   /** The address and phone at the customer's door, as they can be changed; null for a hand-over in person. */
@@ -149,7 +151,11 @@ export const orderDetailSchema = z.object({
   windows: z.array(z.object({ visit: z.enum(courierVisits), slot: z.string(), slots: z.array(z.string()), until: at })),
   /** Refunds at the shop's cost that wait for an administrator. */
   goodwill: z.array(
-    z.object({ id: z.string(), piece: z.string(), amount: fils, words: z.string(), by: z.nullable(z.string()), isOwn: z.boolean() }),
+    z.object({
+      ...{ id: z.string(), piece: z.string(), amount: fils, words: z.string(), by: z.nullable(z.string()), isOwn: z.boolean() },
+      /** The instant from which whoever asked may make it alone; null while somebody else can. */
+      opensAt: z.nullable(at),
+    }),
   ),
   /** Notes of staff and what they wrote to the customer, newest first. */
   notes: z.array(z.object({ id: z.string(), kind: z.enum(['note', 'message']), by: z.nullable(z.string()), words: z.string(), at })),

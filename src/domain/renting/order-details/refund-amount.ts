@@ -6,9 +6,8 @@ import { createRefund } from '#domain/money/payments/create-refund.ts'
 import { isRefundable } from '#domain/money/payments/payment.policy.ts'
 import { paymentParts, payments } from '#domain/money/payments/payments.table.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { isOwnOrder } from '#domain/renting/orders/is-own-order.ts'
+import { requireStranger } from '#domain/renting/orders/require-stranger.ts'
 import { readRentals } from '#domain/renting/rentals/read-rentals.ts'
-import { partiesTo } from '#domain/renting/rentals/rental.policy.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { decideAlone } from '#domain/site/second-person/decide-alone.ts'
 import { mailAdministrators } from '#domain/site/second-person/mail-administrators.ts'
@@ -41,7 +40,7 @@ export function refundAmount(ctx: Context, wish: Wish): Promise<{ isAsked: boole
     const { order } = await lockAnyOrder(tx, orderId)
     const [known] = await tx.db.select().from(goodwillRefunds).where(eq(goodwillRefunds.key, key))
     if (known) return againOf(known, wish)
-    const rental = await requireStranger(tx, { orderId, rentalId })
+    const rental = await findForStranger(tx, { orderId, rentalId })
     if (rental.deliveredAt === null) throw new Refusal('rental.too-early', 409)
     const left = (await findPaid(tx, wish)).reduce((sum, one) => sum + one.left, 0)
     if (amount > left) throw new Refusal('refund.above-paid', 409, { limit: left })
@@ -67,7 +66,7 @@ export function confirmGoodwill(ctx: Context, { orderId, id }: { orderId: string
   return inTransaction(ctx, async (tx) => {
     const asked = await lockAsked(tx, { orderId, id })
     await requireSecond(tx, { ...asked, needs: 'payments.write-all', refusal: 'refund.same-person' })
-    await requireStranger(tx, asked)
+    await findForStranger(tx, asked)
     await decide(tx, id, 'made')
     await make(tx, asked)
   })
@@ -90,12 +89,11 @@ function againOf(known: Goodwill, { orderId, rentalId, amount }: Wish): { isAske
   return { isAsked: known.status === 'asked' }
 }
 
-/** The rental, unless it or its order is the actor's own. */
-async function requireStranger(tx: TxContext, { orderId, rentalId }: Pick<Wish, 'orderId' | 'rentalId'>) {
+/** The rental, unless the actor has a part in its order. */
+async function findForStranger(tx: TxContext, { orderId, rentalId }: Pick<Wish, 'orderId' | 'rentalId'>) {
   const [rental] = await readRentals(tx, and(eq(rentals.id, rentalId), eq(rentals.orderId, orderId)))
   if (!rental) throw new Refusal('rental.unknown', 404)
-  const isOwn = partiesTo(rental, tx.actor).some((party) => party === 'customer' || party === 'owner')
-  if (isOwn || (await isOwnOrder(tx, orderId))) throw new Refusal('rental.not-yours', 403)
+  await requireStranger(tx, orderId)
   return rental
 }
 

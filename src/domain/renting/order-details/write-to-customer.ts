@@ -3,6 +3,7 @@ import { type Context, inTransaction } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { aboutOrder } from '#domain/renting/orders/mail-confirmation.ts'
 import { orderAddress } from '#domain/renting/orders/order-address.ts'
+import { requireStranger } from '#domain/renting/orders/require-stranger.ts'
 import { claimIdempotencyKey } from '#domain/renting/rentals/claim-idempotency-key.ts'
 import { translator } from '#i18n/server.ts'
 import { enqueueMail, enqueueSms } from '#platform/mail/outbox.ts'
@@ -14,7 +15,7 @@ import { reachCustomer } from './reach-customer.ts'
 /**
  * Writes to the customer of an order in the shop's name, also to a guest: by mail, or else by SMS. The frame is in their language, the words are
  * as staff have typed them.
- * @throws {Refusal} 404 `order.unknown`, 409 `order.no-contact`, 422 `order.key-reused`
+ * @throws {Refusal} 404 `order.unknown`, 403 `rental.not-yours` for an order or a piece of their own, 409 `order.no-contact`, 422 `order.key-reused`
  */
 export async function writeToCustomer(
   ctx: Context,
@@ -22,6 +23,7 @@ export async function writeToCustomer(
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const { order, rentals } = await lockAnyOrder(tx, orderId)
+    await requireStranger(tx, orderId)
     const subjectId = newId()
     const request = { verb: 'write-to-customer', orderId, words }
     if ((await claimIdempotencyKey(tx, { key, request, subjectId })) !== subjectId) return

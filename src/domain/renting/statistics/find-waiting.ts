@@ -30,7 +30,8 @@ const waiting: Readonly<Record<Queue, { needs: RoleCapability; rows: SQL }>> = {
   confirmations: {
     needs: 'roles.write',
     rows: sql`SELECT asked_at AS since FROM role_requests WHERE outcome IS NULL UNION ALL SELECT asked_at FROM destination_changes WHERE outcome IS NULL
-      UNION ALL SELECT asked_at FROM business_figures_draft WHERE asked_at IS NOT NULL`,
+      UNION ALL SELECT asked_at FROM business_figures_draft WHERE asked_at IS NOT NULL
+      UNION ALL SELECT asked_at FROM goodwill_refunds WHERE status = 'asked'`,
   },
   chat: { needs: 'chat.answer-all', rows: sql`SELECT waiting_since AS since FROM chat_sessions WHERE waiting_since IS NOT NULL` },
 }

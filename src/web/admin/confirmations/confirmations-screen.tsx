@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Confirmations } from '#domain/accounts/roles/confirmation.contract.ts'
 import { formatDay, formatInstant } from '#values/format.ts'
+import { formatMoney } from '#values/money.ts'
 import { useSettingWords } from '#web/admin/business-settings/setting-words.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useChange } from '#web/features/forms/use-change.ts'
@@ -16,19 +17,19 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return prefetch(context, (api) => [api.confirmations.list.queryOptions()])
 }
 
-/** `/admin/confirmations`: roles, accounts to be paid to and figures of money that wait for a second administrator. */
+/** `/admin/confirmations`: roles, accounts to be paid to, figures of money and refunds that wait for a second administrator. */
 export default function ConfirmationsScreen() {
   const { t } = useTranslation(['confirmations', 'people'])
   const { api } = useViewer()
   const { data } = useSuspenseQuery(api.confirmations.list.queryOptions({ staleTime: 5000 }))
-  const { roles, destinations, figures } = data
+  const { roles, destinations, figures, refunds } = data
   const { fullNameOf, wordsOf } = useSettingWords()
   const locale = useLocale()
   return (
     <div className="px-4 py-5 lg:p-6">
       <h1 className="text-page-title leading-10 font-light rtl:leading-13">{t('title')}</h1>
       <p className="max-w-text-wide text-dense leading-5 text-quiet">{t('lead')}</p>
-      {roles.length + destinations.length + figures.length === 0 ? (
+      {roles.length + destinations.length + figures.length + refunds.length === 0 ? (
         <p className="mt-6 max-w-180 rounded-card border border-line bg-card p-5 text-dense leading-5">{t('empty')}</p>
       ) : (
         <ul className="mt-4 flex max-w-180 flex-col gap-3">
@@ -63,9 +64,31 @@ export default function ConfirmationsScreen() {
               <p className="text-quiet">{t('figures.reason', { reason: `\u2068${reason}\u2069` })}</p>
             </Asked>
           ))}
+          {refunds.map((refund) => (
+            <Refund key={refund.id} refund={refund} />
+          ))}
         </ul>
       )}
     </div>
+  )
+}
+
+/** A refund at the shop's cost, which is decided with its order. */
+function Refund({ refund }: { refund: Confirmations['refunds'][number] }) {
+  const { t } = useTranslation('confirmations')
+  const locale = useLocale()
+  const { orderId, number, piece, amount, words } = refund
+  return (
+    <Asked kind="refund" asked={refund} orderId={orderId} title={t('refund.title', { amount: formatMoney(amount, locale) })}>
+      <p>
+        <LocalLink to={`/admin/orders/${orderId}`} className="hover:text-primary-text hover:underline">
+          <bdi translate="no">{number}</bdi> · {piece}
+        </LocalLink>
+      </p>
+      <WrittenText as="p" className="text-quiet">
+        {words}
+      </WrittenText>
+    </Asked>
   )
 }
 
@@ -86,11 +109,14 @@ type AskedFor = Pick<Confirmations['roles'][number], 'id' | 'askedBy' | 'askedAt
 function Asked({
   kind,
   asked,
+  orderId = '',
   title,
   children,
 }: {
-  kind: 'role' | 'destination' | 'figures'
+  kind: 'role' | 'destination' | 'figures' | 'refund'
   asked: AskedFor
+  /** The order of a refund. */
+  orderId?: string
   title: string
   children: ReactNode
 }) {
@@ -100,11 +126,23 @@ function Asked({
   const sentence = useRefusalWords()
   const { id, askedBy, askedAt, isMine, opensAt } = asked
   const follows = {
-    refresh: [api.confirmations.key(), api.businessSettings.key()],
+    refresh: [api.confirmations.key(), api.businessSettings.key(), api.operations.key()],
     after: () => document.querySelector<HTMLElement>('main h1')?.focus(),
   }
-  const confirm = useChange(api.confirmations.confirm.mutationOptions(), { ...follows, done: t('confirmed') })
-  const decline = useChange(api.confirmations.decline.mutationOptions(), { ...follows, done: t('declined') })
+  const confirm = useChange<unknown>(
+    {
+      mutationFn: () =>
+        kind === 'refund' ? api.operations.confirmGoodwill.call({ orderId, id }) : api.confirmations.confirm.call({ kind, id }),
+    },
+    { ...follows, done: t('confirmed') },
+  )
+  const decline = useChange<unknown>(
+    {
+      mutationFn: () =>
+        kind === 'refund' ? api.operations.declineGoodwill.call({ orderId, id }) : api.confirmations.decline.call({ kind, id }),
+    },
+    { ...follows, done: t('declined') },
+  )
   const isOpen = !isMine || (opensAt !== null && new Date(opensAt).getTime() <= Date.now())
   const error = confirm.error ?? decline.error
   return (
@@ -126,11 +164,11 @@ function Asked({
       ) : null}
       <div className="mt-3 flex flex-wrap gap-2">
         {isOpen ? (
-          <Button size="sm" pending={confirm.isPending} onClick={() => confirm.mutate({ kind, id })}>
+          <Button size="sm" pending={confirm.isPending} onClick={() => confirm.mutate()}>
             {t('confirm')}
           </Button>
         ) : null}
-        <Button size="sm" variant="outline" pending={decline.isPending} onClick={() => decline.mutate({ kind, id })}>
+        <Button size="sm" variant="outline" pending={decline.isPending} onClick={() => decline.mutate()}>
           {t(isMine ? 'withdraw' : 'decline')}
         </Button>
       </div>

@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RentalRow } from '#domain/renting/order-details/operations.contract.ts'
 import { type CourierDeed, courierDeedNames } from '#domain/renting/rentals/courier-deed.policy.ts'
+import { formatShortRange } from '#values/format.ts'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useChange } from '#web/features/forms/use-change.ts'
 import { keyFor } from '#web/features/orders/idempotency.ts'
+import { useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -18,7 +20,7 @@ interface CourierBarProps {
 /** The next deeds of couriers with the chosen rentals: a button for each, with the number of rentals. */
 export function CourierBar({ rows, onClear }: CourierBarProps) {
   const { t } = useTranslation('order-actions')
-  const [open, setOpen] = useState<CourierDeed | null>(null)
+  const [open, setOpen] = useState<Open | null>(null)
   const deeds = courierDeedNames.filter((deed) => rows.some(({ next }) => next === deed))
   return (
     <section
@@ -30,18 +32,22 @@ export function CourierBar({ rows, onClear }: CourierBarProps) {
         {t('bulk.chosen', { count: rows.length })}
       </p>
       {deeds.map((deed) => (
-        <Button key={deed} variant="outline" size="sm" onClick={() => setOpen(deed)}>
+        <Button key={deed} variant="outline" size="sm" onClick={() => setOpen({ deed, rows: rows.filter(({ next }) => next === deed) })}>
           {t(`bulk.${deed}`, { count: rows.filter(({ next }) => next === deed).length })}
         </Button>
       ))}
       <Button variant="quiet" size="sm" className="ms-auto" onClick={onClear}>
         {t('bulk.clear')}
       </Button>
-      {open ? (
-        <BulkDialog deed={open} rows={rows.filter(({ next }) => next === open)} onClose={() => setOpen(null)} onDone={onClear} />
-      ) : null}
+      {open ? <BulkDialog {...open} onClose={() => setOpen(null)} onDone={onClear} /> : null}
     </section>
   )
+}
+
+interface Open {
+  deed: CourierDeed
+  /** The rentals that were chosen when the dialog opened: the list behind it goes on changing. */
+  rows: readonly RentalRow[]
 }
 
 interface Refused {
@@ -49,20 +55,20 @@ interface Refused {
   error: unknown
 }
 
-interface BulkDialogProps {
-  deed: CourierDeed
-  rows: readonly RentalRow[]
+interface BulkDialogProps extends Open {
   onClose: () => void
   onDone: () => void
 }
 
 /** Records the same deed for several rentals with one reason; those that are refused stay, each with its sentence. */
-function BulkDialog({ deed, rows, onClose, onDone }: BulkDialogProps) {
+function BulkDialog({ deed, rows: chosen, onClose, onDone }: BulkDialogProps) {
   const { t } = useTranslation('order-actions')
   const { api } = useViewer()
+  const locale = useLocale()
   const sentence = useRefusalWords()
   const reason = useReason()
   const [refused, setRefused] = useState<readonly Refused[]>([])
+  const rows = refused.length > 0 ? refused.map(({ row }) => row) : chosen
   const mutationFn = async () => {
     const failed: Refused[] = []
     for (const row of rows) {
@@ -71,14 +77,14 @@ function BulkDialog({ deed, rows, onClose, onDone }: BulkDialogProps) {
         .call({ ...about, key: keyFor(`for-courier-${row.id}`, about) })
         .catch((error: unknown) => failed.push({ row, error }))
     }
-    return failed
+    return { failed, recorded: rows.length - failed.length }
   }
   const record = useChange(
     { mutationFn },
     {
       refresh: [api.operations.key()],
-      done: (failed) => (failed.length < rows.length ? t('bulk.done', { count: rows.length - failed.length }) : null),
-      after: (failed) => {
+      done: ({ recorded }) => (recorded > 0 ? t('bulk.done', { count: recorded }) : null),
+      after: ({ failed }) => {
         setRefused(failed)
         if (failed.length > 0) return
         onClose()
@@ -101,13 +107,14 @@ function BulkDialog({ deed, rows, onClose, onDone }: BulkDialogProps) {
       onClose={onClose}
     >
       <p className="text-dense leading-5 text-quiet">{t(`text.${name}`)}</p>
-      {deed === 'deliver' ? <p className="mt-2 text-dense leading-5 text-quiet">{t('bulk.cash')}</p> : null}
+      {deed === 'deliver' || deed === 'collect' ? <p className="mt-2 text-dense leading-5 text-quiet">{t('bulk.cash')}</p> : null}
       <ul className="my-4 divide-y divide-line rounded-card bg-sunk px-4">
         {rows.map((row) => {
           const problem = refused.find((one) => one.row.id === row.id)
           return (
             <li key={row.id} className="py-2 text-dense leading-5">
-              <span className="font-semibold">{row.piece}</span> · <bdi translate="no">{row.number}</bdi> · <bdi>{row.customer}</bdi>
+              <span className="font-semibold">{row.piece}</span> · <bdi translate="no">{row.number}</bdi> · <bdi>{row.customer}</bdi> ·{' '}
+              {formatShortRange(row, locale)}
               {problem ? (
                 <span role="alert" className="block text-bad">
                   {sentence(problem.error)}

@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderAction } from '#domain/renting/order-details/order-action.policy.ts'
 import type { OrderDetail } from '#domain/renting/order-details/order-detail.contract.ts'
 import type { CourierDeed } from '#domain/renting/rentals/courier-deed.policy.ts'
 import { formatMoney } from '#values/money.ts'
 import { useChange } from '#web/features/forms/use-change.ts'
-import { keyFor } from '#web/features/orders/idempotency.ts'
+import { newKey } from '#web/features/orders/idempotency.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { ChoiceChips } from '#web/ui/choice-chips.tsx'
@@ -19,20 +19,25 @@ export function CourierForm({ name, order, onBack, onDone }: FormProps & { name:
   const { t } = useTranslation('order-actions')
   const { api } = useViewer()
   const locale = useLocale()
-  const pieces = order.actions.find((one) => one.name === name)?.pieces ?? []
+  const action = order.actions.find((one) => one.name === name)
+  const pieces = action?.pieces ?? []
   const [chosen, setChosen] = useState<readonly string[]>(pieces.map(({ id }) => id))
   const reason = useReason()
   const [failure, setFailure] = useState<(typeof failures)[number]>('attempt')
   const { words } = reason
+  const keys = useRef(new Map<string, string>())
+  const recorded = useRef(new Set<string>())
   const mutationFn = async () => {
-    // One after the other: what was recorded before a refusal stays recorded, and the same key records it once.
-    for (const { id, deed } of pieces.filter((piece) => chosen.includes(piece.id))) {
-      const about = { id, deed: name === 'fail' ? failure : deed, words }
-      await api.rentals.actForCourier.call({ ...about, key: keyFor(`for-courier-${id}`, { ...about, at: order.trail[0]?.id }) })
+    // One after the other: what was recorded before a refusal stays recorded, and a piece keeps its key while the form is open.
+    for (const { id, deed } of pieces.filter((piece) => chosen.includes(piece.id) && !recorded.current.has(piece.id))) {
+      const key = keys.current.get(id) ?? newKey()
+      keys.current.set(id, key)
+      await api.rentals.actForCourier.call({ id, key, words, deed: name === 'fail' ? failure : deed })
+      recorded.current.add(id)
     }
   }
   const record = useChange({ mutationFn }, { refresh: [api.operations.key()], refreshOnRefusal: true, done: t('recorded'), after: onDone })
-  const cash = cashOf(order, name)
+  const cash = cashOf(action, chosen)
   const missing = chosen.length === 0 ? 'piece' : reason.missing
   return (
     <ActionForm
@@ -101,10 +106,8 @@ function mayGiveUp({ rentals }: OrderDetail, chosen: readonly string[]): boolean
   return moves.length > 0 && moves.every((move) => move?.refusal === null)
 }
 
-/** The cash that is due at the door, in fils: at a hand-over that of the order with its deposits. */
-function cashOf({ payments, deposits }: OrderDetail, name: OrderAction): number {
-  if (name !== 'deliver') return 0
-  const due = payments.filter(({ status }) => status === 'cash_due').map(({ amount }) => amount)
-  const planned = deposits.filter(({ method, status }) => method === 'cash' && status === 'planned').map(({ amount }) => amount)
-  return [...due, ...planned].reduce((sum, amount) => sum + amount, 0)
+/** The cash that is booked with the chosen pieces, in fils. */
+function cashOf(action: OrderDetail['actions'][number] | undefined, chosen: readonly string[]): number {
+  const pieces = action?.pieces.filter(({ id }) => chosen.includes(id)) ?? []
+  return pieces.reduce((sum, { cash }) => sum + cash, pieces.length > 0 ? (action?.cash ?? 0) : 0)
 }

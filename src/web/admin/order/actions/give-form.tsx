@@ -6,7 +6,7 @@ import { formatMoney } from '#values/money.ts'
 import { SecondPersonNote, useSecondPerson } from '#web/admin/confirmations/second-person.tsx'
 import { useAmountFault } from '#web/features/forms/typed-amount.ts'
 import { useChange } from '#web/features/forms/use-change.ts'
-import { keyFor } from '#web/features/orders/idempotency.ts'
+import { newKey } from '#web/features/orders/idempotency.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { ChoiceChips } from '#web/ui/choice-chips.tsx'
@@ -25,24 +25,26 @@ export function GiveForm({ name, order, onBack, onDone }: FormProps & { name: 'r
   const pieces = order.rentals.filter(({ custody }) => custody.some(({ stage }) => stage === 'delivery'))
   const [rentalId, setRental] = useState(pieces[0]?.id ?? order.rentals[0]?.id ?? '')
   const second = useSecondPerson(name === 'refund' ? 'payments.write-all' : 'promotions.write-all', { rental: rentalId })
+  // One gift for each opened form: it closes once the gift is made, and until then each press asks for the same.
+  const [key] = useState(newKey)
   const [sum, setSum] = useState('')
   const [typed, setTyped] = useState('')
   const words = typed.trim()
   const amount = filsOf(sum, most) ?? 0
+  const gift = name === 'refund' ? (`refund-${wayOf(order)}` as const) : name
   const shown = formatMoney(amount, locale)
   const isAsked = second !== null && amount > second.left
   const about = { orderId: order.id, amount, words }
-  const key = () => keyFor(`order-${name}`, { ...about, rentalId, at: order.trail[0]?.id })
   const mutationFn = () =>
     name === 'refund'
-      ? api.operations.refundAmount.call({ ...about, rentalId, key: key() })
-      : api.operations.creditCustomer.call({ ...about, key: key() })
+      ? api.operations.refundAmount.call({ ...about, rentalId, key })
+      : api.operations.creditCustomer.call({ ...about, key })
   const give = useChange(
     { mutationFn },
     {
       refresh: [api.operations.key(), api.confirmations.key()],
       refreshOnRefusal: true,
-      done: (answer) => t(answer.isAsked ? 'given.asked' : `given.${name}`, { amount: shown }),
+      done: (answer) => t(answer.isAsked ? 'given.asked' : `given.${gift}`, { amount: shown }),
       after: onDone,
     },
   )
@@ -50,7 +52,7 @@ export function GiveForm({ name, order, onBack, onDone }: FormProps & { name: 'r
   return (
     <ActionForm
       title={t(`name.${name}`)}
-      text={t(`text.${name}`)}
+      text={t(`text.${gift}`)}
       error={give.error}
       onBack={onBack}
       make={{
@@ -91,6 +93,12 @@ export function GiveForm({ name, order, onBack, onDone }: FormProps & { name: 'r
       {isAsked ? <SecondPersonNote second={second} className="text-dense leading-5 text-quiet" /> : null}
     </ActionForm>
   )
+}
+
+/** The way of a refund: a card's to the card, else as credit of the account, which a guest does not have. */
+function wayOf({ method, customer }: OrderDetail): 'card' | 'credit' | 'transfer' {
+  if (method === 'card') return 'card'
+  return customer.personId === null ? 'transfer' : 'credit'
 }
 
 function paidFor({ rentals }: OrderDetail, { rentalId, locale }: { rentalId: string; locale: 'ar' | 'en' }): string {

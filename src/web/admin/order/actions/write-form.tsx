@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChange } from '#web/features/forms/use-change.ts'
-import { keyFor } from '#web/features/orders/idempotency.ts'
+import { newKey } from '#web/features/orders/idempotency.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Field, TextArea } from '#web/ui/field.tsx'
 import { ActionForm, type FormProps } from './action-form.tsx'
@@ -11,6 +11,8 @@ export function WriteForm({ name, order, onBack, onDone }: FormProps & { name: '
   const { t } = useTranslation('order-actions')
   const { api } = useViewer()
   const [typed, setTyped] = useState('')
+  // One message for each opened form, which closes once it is sent.
+  const [key] = useState(newKey)
   const words = typed.trim()
   const { reach, locale } = order.customer
   const isNote = name === 'note'
@@ -28,8 +30,7 @@ export function WriteForm({ name, order, onBack, onDone }: FormProps & { name: '
       make={{
         pending: send.isPending,
         disabled: words === '',
-        onClick: () =>
-          send.mutate({ orderId: order.id, words, key: keyFor(`order-${name}`, { id: order.id, words, at: order.notes[0]?.id }) }),
+        onClick: () => send.mutate({ orderId: order.id, words, key }),
         children: t(words === '' ? 'missing.text' : `make.${name}`),
       }}
     >
