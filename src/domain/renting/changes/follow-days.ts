@@ -14,16 +14,21 @@ import { windowBefore } from './window-before.ts'
 
 /**
  * Adapts the deliveries of an order to other days of one of its rentals. The windows keep their hours. The charge of its range of days
- * moves along unless another rental keeps it. Refuses a first day whose delivery window has closed. Does nothing for a hand-over in person.
+ * moves along unless another rental keeps it. Refuses a first day whose delivery window has closed, and with `isFullRefused` a window
+ * without a place. Otherwise the visit is added to it. Does nothing for a hand-over in person.
  * @throws {Refusal} 409 `order.slot-closed`, `order.window-full`
  */
-export async function followDays(tx: TxContext, { rental, siblings }: RentalWithSiblings, days: DayRange): Promise<void> {
+export async function followDays(
+  tx: TxContext,
+  { rental, siblings }: RentalWithSiblings,
+  { isFullRefused = false, ...days }: DayRange & { isFullRefused?: boolean },
+): Promise<void> {
   if (rental.handOver === 'in_person') return
   const [order] = await tx.db.select().from(orders).where(eq(orders.id, rental.orderId))
   if (!order) throw new Error('a rental without its order')
   const others = siblings.filter((one) => one.id !== rental.id && one.handOver === 'courier' && meaningOf(one.status).isBooked)
   const delivery = windowsFor(tx, order, { before: [...others, rental], after: [...others, days], moved: { rental, days } })
-  if (delivery) {
+  if (delivery && isFullRefused) {
     const kept = order.delivery ? visitsIn([...others, rental], order.delivery) : []
     const windows = visitsIn([...others, days], delivery).filter((id) => !kept.includes(id))
     await takeWindows(tx, { windows, area: delivery.area, orderId: order.id })
