@@ -5,6 +5,7 @@ import { amountOf } from '#domain/money/ledger/ledger.policy.ts'
 import { findOrderCharges } from '#domain/money/payments/find-order-charges.ts'
 import { chargesOfExtensions } from '#domain/renting/changes/charges-of-extensions.ts'
 import { wholeName } from '#domain/renting/orders/shown-names.ts'
+import { isUndelivered } from '#domain/renting/rentals/is-undelivered.ts'
 import { readRentals } from '#domain/renting/rentals/read-rentals.ts'
 import { type RentalMove, rentalMoves } from '#domain/renting/rentals/rental.policy.ts'
 import { maxAttempts } from '#domain/renting/rentals/rental-moments.policy.ts'
@@ -44,8 +45,7 @@ function before(move: RentalMove): SQL {
 }
 
 /** In a van without a customer: it was collected, or its rental ended on the way to them. */
-const isInVan = sql`(status = ANY (${before('receive')}) OR status = ANY (${before('bringBack')})
-  AND dispatched_at IS NOT NULL AND delivered_at IS NULL AND returned_at IS NULL)`
+const isInVan = sql`(status = ANY (${before('receive')}) OR ${isUndelivered})`
 const isAtOwner = sql`due.task IN ('pick-up', 'drop-off')`
 
 /** A pick-up is due by noon of the day before the first. */
