@@ -11,6 +11,7 @@ import { line } from '#tests/races/checkout.ts'
 import { type Booked, openRentingShop, type RentingShop } from '#tests/renting.ts'
 import { addDays, dayAt, instantAt } from '#values/day.ts'
 import { newId } from '#values/id.ts'
+import { changeWindow } from './change-window.ts'
 import { extendRental } from './extend-rental.ts'
 import { getFreeStarts } from './find-free-starts.ts'
 import { moveDays } from './move-days.ts'
@@ -181,6 +182,20 @@ test('a full window refuses moved days, but never an extension or an early retur
   expect(await collection()).toBe(`${addDays(from, 9)}_17-19`)
   await returnEarly(customer, { id, key: newId(), until: addDays(from, 4) })
   expect(await collection()).toBe(`${addDays(from, 5)}_17-19`)
+})
+
+test('another window of an order on several days needs a place on each of them', async () => {
+  setPlaces({ ...defaultPlaces, capacity: [{ city: 'Amman', from: 17, visits: 1 }] })
+  const { customer, order } = await shop.book([line('single-1', 1, range()), line('single-1', 1, range(12))])
+  const change = (hours: string) =>
+    changeWindow(customer, { id: order.id, key: newId(), visit: 'delivery', slot: `${addDays(from, -1)}_${hours}` })
+  await change('14-16')
+  await change('17-19')
+  await change('14-16')
+  // It is delivered with the second piece, and collected on another day.
+  await shop.book([line('single-2', 1, range(12, 2))])
+  await expect(change('17-19')).rejects.toMatchObject({ code: 'order.window-full', status: 409 })
+  expect((await getOrder(customer, order.id)).delivery).toMatchObject({ slot: `${addDays(from, -1)}_14-16` })
 })
 
 test.each([
