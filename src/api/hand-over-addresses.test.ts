@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
-import { atOwnersDoor, type RentalStatus, rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
+import { atOwnersDoor, type RentalStatus, rentalMoves, rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
 import type { Browser } from '#tests/front.ts'
 import { guestOrders } from '#tests/guest-orders.ts'
 import { signedIn } from '#tests/people.ts'
@@ -55,12 +55,25 @@ test.each(rentalStatuses)(
       rental,
     ])
     const isAtDoor = atOwnersDoor.includes(status)
-    const expected = { visitor: false, customer: false, owner: false, courier: status === 'packed', moderator: isAtDoor, admin: isAtDoor }
+    const hasStop = ['packed', 'return_in_transit'].includes(status)
+    const expected = { visitor: false, customer: false, owner: false, courier: hasStop, moderator: isAtDoor, admin: isAtDoor }
     const seen: Record<string, boolean> = {}
     for (const [name, who] of Object.entries(readers)) seen[name] = await isShownTo(who)
     expect(seen).toEqual(expected)
   },
 )
+
+test.each(rentalMoves.bringBack.from)('of a piece that left and is %s the door is shown until it is brought back', async (status) => {
+  const set = (returned: string | null) =>
+    shop.pool.query('UPDATE rentals SET status = $1, dispatched_at = now(), returned_at = $2 WHERE id = $3', [status, returned, rental])
+  const { moderator, courier, customer } = readers
+  const seen = async () => [await isShownTo(moderator), await isShownTo(courier), await isShownTo(customer)]
+  await set(null)
+  expect(await seen()).toEqual([true, true, false])
+  await set('2027-07-01')
+  expect(await seen()).toEqual([false, false, false])
+  await shop.pool.query('UPDATE rentals SET dispatched_at = NULL, returned_at = NULL WHERE id = $1', [rental])
+})
 
 test('a courier’s pick-up has street, landmark, note and phone of the address that the owner chose last', async () => {
   const packed: RentalStatus = 'packed'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#domain/context.ts'
 import type { Risk } from '#domain/renting/order-details/operations.contract.ts'
+import { isUndelivered } from '#domain/renting/rentals/is-undelivered.ts'
 import { readRentals } from '#domain/renting/rentals/read-rentals.ts'
 import { type RentalStatus, rentalMoves } from '#domain/renting/rentals/rental.policy.ts'
 import type { Timed } from '#domain/renting/rentals/rental-moments.policy.ts'
@@ -27,8 +28,7 @@ export async function findRoadRisks(ctx: Context, { now, most }: { now: Date; mo
       (SELECT id FROM rentals WHERE hand_over = 'courier' AND status = ANY (${sql.param([...toFetch, ...toDeliver])}::text[]) AND first_day <= ${until}::date
        ORDER BY first_day LIMIT ${2 * most})
       UNION ALL (SELECT id FROM rentals WHERE hand_over = 'courier' AND status = ANY (${sql.param([...toReceive])}::text[]) ORDER BY collected_at LIMIT ${most})
-      UNION ALL (SELECT id FROM rentals WHERE hand_over = 'courier' AND status = ANY (${sql.param([...toBringBack])}::text[])
-        AND dispatched_at IS NOT NULL AND (delivered_at IS NULL OR collected_at IS NOT NULL) AND returned_at IS NULL ORDER BY dispatched_at LIMIT ${most}))`,
+      UNION ALL (SELECT id FROM rentals WHERE hand_over = 'courier' AND ${isUndelivered} ORDER BY dispatched_at LIMIT ${most}))`,
   )
   const found = rows.flatMap((rental) => {
     const risk = riskOf(rental, now)

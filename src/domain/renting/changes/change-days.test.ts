@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FullContext, inTransaction } from '#domain/context.ts'
 import { checkBooks } from '#domain/money/books/check-books.ts'
 import { amountOf } from '#domain/money/ledger/ledger.policy.ts'
@@ -6,12 +6,16 @@ import { findOrderCharges } from '#domain/money/payments/find-order-charges.ts'
 import { cancelRental, getCancellation } from '#domain/renting/cancellations/cancel-rental.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { getRental } from '#domain/renting/rentals/get-rental.ts'
+import { defaultPlaces, setPlaces } from '#domain/site/areas/places.policy.ts'
 import { line } from '#tests/races/checkout.ts'
 import { type Booked, openRentingShop, type RentingShop } from '#tests/renting.ts'
 import { addDays, dayAt, instantAt } from '#values/day.ts'
 import { newId } from '#values/id.ts'
+import { changeWindow } from './change-window.ts'
+import { extendRental } from './extend-rental.ts'
 import { getFreeStarts } from './find-free-starts.ts'
 import { moveDays } from './move-days.ts'
+import { getExtension } from './plan-extension.ts'
 import { returnEarly } from './return-early.ts'
 
 let shop: RentingShop
@@ -19,6 +23,7 @@ beforeAll(async () => {
   shop = await openRentingShop()
 })
 afterAll(() => shop.close())
+afterEach(() => setPlaces(null))
 
 let from: string
 /** Each test has days of its own. */
@@ -159,6 +164,38 @@ test('returned early, the piece is collected and free sooner, and nothing is giv
   await shop.settle()
   expect(await shop.atProvider(order.id)).toMatchObject([{ refunded: 0 }])
   expect(await checkBooks(shop.as(''))).toEqual([])
+})
+
+test('a full window refuses moved days, but never an extension or an early return, which keep their hours', async () => {
+  setPlaces({ ...defaultPlaces, capacity: [{ city: 'Amman', from: 17, visits: 1 }] })
+  // The hours of its delivery are full five days, those of its collection nine days after the first one.
+  await shop.book([line('single-2', 1, range(6))])
+  const { customer, order, rentals } = await shop.book([line('single-1', 1, range())], { method: 'cash' })
+  const id = rentals[0] ?? ''
+  await expect(move(customer, id, 6)).rejects.toMatchObject({ code: 'order.window-full', status: 409 })
+  await deliver(id)
+  shop.clock.set(instantAt(addDays(from, 1), 12))
+  const until = addDays(from, 8)
+  const { days } = await getExtension(customer, id)
+  await extendRental(customer, { id, key: newId(), until, total: days.find((day) => day.until === until)?.total ?? 0 })
+  const collection = async () => (await getOrder(customer, order.id)).delivery?.collection
+  expect(await collection()).toBe(`${addDays(from, 9)}_17-19`)
+  await returnEarly(customer, { id, key: newId(), until: addDays(from, 4) })
+  expect(await collection()).toBe(`${addDays(from, 5)}_17-19`)
+})
+
+test('another window of an order on several days needs a place on each of them', async () => {
+  setPlaces({ ...defaultPlaces, capacity: [{ city: 'Amman', from: 17, visits: 1 }] })
+  const { customer, order } = await shop.book([line('single-1', 1, range()), line('single-1', 1, range(12))])
+  const change = (hours: string) =>
+    changeWindow(customer, { id: order.id, key: newId(), visit: 'delivery', slot: `${addDays(from, -1)}_${hours}` })
+  await change('14-16')
+  await change('17-19')
+  await change('14-16')
+  // It is delivered with the second piece, and collected on another day.
+  await shop.book([line('single-2', 1, range(12, 2))])
+  await expect(change('17-19')).rejects.toMatchObject({ code: 'order.window-full', status: 409 })
+  expect((await getOrder(customer, order.id)).delivery).toMatchObject({ slot: `${addDays(from, -1)}_14-16` })
 })
 
 test.each([

@@ -4,7 +4,7 @@ import { type Context, inTransaction, type TxContext } from '#domain/context.ts'
 import { moveDeposit } from '#domain/money/deposits/move-deposit.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { changeOrder } from '#domain/renting/orders/change-order.ts'
-import { takeWindows } from '#domain/renting/orders/full-windows.ts'
+import { takeWindows, visitsIn } from '#domain/renting/orders/full-windows.ts'
 import { getOrder } from '#domain/renting/orders/get-order.ts'
 import { lockOrder } from '#domain/renting/orders/lock-order.ts'
 import type { Order } from '#domain/renting/orders/order.contract.ts'
@@ -59,8 +59,12 @@ export async function moveWindow(
   if (possible.until <= tx.now) throw new Refusal('rental.too-late', 409)
   if (possible.slots.every((one) => one.id !== slot))
     throw new Refusal(visit === 'delivery' ? 'order.slot-closed' : 'order.collection-unknown', 422)
-  await takeWindows(tx, { windows: [slot], area: order.delivery.area, orderId: id })
-  await changeOrder(tx, id, { delivery: { ...order.delivery, [visit === 'delivery' ? 'slot' : 'collection']: slot } })
+  const delivery = { ...order.delivery, [visit === 'delivery' ? 'slot' : 'collection']: slot }
+  const visited = pieces.filter(({ handOver, status }) => handOver === 'courier' && meaningOf(status).isBooked)
+  const kept = visitsIn(visited, order.delivery)
+  const windows = visitsIn(visited, delivery).filter((one) => !kept.includes(one))
+  await takeWindows(tx, { windows, area: delivery.area, orderId: id })
+  await changeOrder(tx, id, { delivery })
   const sameDay = visit === 'delivery' ? await followDispatch(tx, id) : null
   await record(tx, 'order.window-changed', id, { visit, before: possible.slot, slot, rentals: possible.rentals, ...sameDay })
 }

@@ -62,7 +62,7 @@ async function move(tx: TxContext, locked: RentalWithSiblings, from: Day): Promi
   await releaseBlock(tx, [id])
   const unitId = item && (await allocateUnit(tx, { item, range: days, rentalId: id, expiresAt: null, handOver }))
   if (!unitId) throw new Refusal('rental.days-taken', 409)
-  await followDays(tx, locked, days)
+  await followDays(tx, locked, { ...days, isFullRefused: true })
   const firstDispatchAt = momentsOf(rental).dispatchAt
   await changeDays(tx, id, { ...days, unitId, daysMoved: true, firstDispatchAt })
   const [moved] = await readRentals(tx, eq(rentals.id, id))

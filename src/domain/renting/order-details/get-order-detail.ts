@@ -12,6 +12,7 @@ import { windowChangeOf } from '#domain/renting/orders/windows.policy.ts'
 import { findCondition } from '#domain/renting/rentals/find-condition.ts'
 import { shownLateness } from '#domain/renting/rentals/get-rental.ts'
 import { isCurrentlyRented } from '#domain/renting/rentals/is-currently-rented.ts'
+import { isUndelivered } from '#domain/renting/rentals/is-undelivered.ts'
 import { type RentalWithOrder, readRentals } from '#domain/renting/rentals/read-rentals.ts'
 import { atOwnersDoor, type Move, orderStatusOf, rentalMoveNames, rentalMoves } from '#domain/renting/rentals/rental.policy.ts'
 import { missingFor, momentsOf, refusalTo } from '#domain/renting/rentals/rental-moments.policy.ts'
@@ -165,7 +166,8 @@ async function filesOf(ctx: Context, orderId: string, known: readonly RentalWith
   const { rows } = await ctx.db.execute<NotificationRow>(sql`
     SELECT rentals.id, items.name ->> ${ctx.locale} AS piece, coalesce(${nameOf(ctx.locale, sql`owners`)}, rentals.owner_id) AS owner,
       owners.email AS "ownerEmail", owners.phone AS "ownerMobile", items.pickup_contact_number AS "pickupContactNumber",
-      CASE WHEN rentals.hand_over = 'courier' AND rentals.status = ANY (${sql.param([...atOwnersDoor])}::text[]) THEN ${ownersDoor} END AS "ownersDoor",
+      CASE WHEN rentals.hand_over = 'courier' AND (rentals.status = ANY (${sql.param([...atOwnersDoor])}::text[]) OR ${isUndelivered})
+        THEN ${ownersDoor} END AS "ownersDoor",
       ${isCurrentlyRented(sql`items.id`)} AS "isCurrentlyRented", asked.asked_by AS "askedBy",
       ${nameOf(ctx.locale, sql`askers`)} AS "askedByName", asked.refund, asked.reason AS "askedReason",
       (SELECT coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'status', status, 'amount', coalesce(decided, claimed)) ORDER BY created_at, id), '[]')

@@ -73,8 +73,8 @@ export function statusesThat(hasMeaning: (meaning: StatusMeaning) => boolean): R
   return rentalStatuses.filter((status) => hasMeaning(meaningOf(status)))
 }
 
-/** The statuses in which a piece is with its owner to be picked up, or is on its way back to them. */
-export const atOwnersDoor: readonly RentalStatus[] = ['confirmed', 'packed', 'undeliverable', 'return_in_transit']
+/** The statuses in which a piece is with its owner to be picked up, or was collected and is on its way back to them. */
+export const atOwnersDoor: readonly RentalStatus[] = ['confirmed', 'packed', 'return_in_transit']
 
 /** The status of an order: that of its rental which needs most care, `released` when it has none. */
 export function orderStatusOf(statuses: readonly RentalStatus[]): RentalStatus {
