@@ -116,6 +116,26 @@ test('a withdrawn version never counts, and a later one loses its changes', asyn
   expect((await current()).figures).toMatchObject({ cashHandling: 1000, marginFloor: 500 })
 })
 
+test('a change or a withdrawal that would put a planned version beyond its bounds is refused with its day', async () => {
+  const clash = { status: 409, body: { code: 'figures.planned', from: inDays(10) } }
+  await change({ 'commission.trusted': 1800 }, inDays(10))
+  await save({ 'commission.usual': 1700 })
+  expect(await publish()).toMatchObject(clash)
+  expect(await current()).toMatchObject({ version: 0, draft: { isAsked: false } })
+  await change({ 'commission.usual': 1800 })
+  expect((await current()).planned).toMatchObject([{ from: inDays(10), changes: { 'commission.trusted': 1800 } }])
+
+  await shop.pool.query('TRUNCATE business_figures, business_figures_draft')
+  await change({ 'commission.usual': 1800 }, inDays(3))
+  await change({ 'commission.usual': 2100 }, inDays(5))
+  await change({ 'commission.trusted': 2000 }, inDays(10))
+  const withdraw = (version: number) => lina.send('DELETE', `/api/figures/versions/${version}`, undefined)
+  expect(await withdraw(2)).toMatchObject(clash)
+  expect((await current()).planned).toHaveLength(3)
+  for (const version of [3, 2, 1]) expect(await withdraw(version)).toMatchObject({ status: 200 })
+  expect((await current()).planned).toEqual([])
+})
+
 test('what is no figure, has no reason or a past day is refused, and changes nothing', async () => {
   const wrong: FigureChanges[] = [
     { cashHandling: -10 },

@@ -113,7 +113,7 @@ export function publishFigures(ctx: Context, id: string): Promise<CurrentFigures
 
 /**
  * Withdraws a planned version.
- * @throws {Refusal} figures.not-planned (409)
+ * @throws {Refusal} those of `withdrawPlanned`
  */
 export function withdrawFigures(ctx: Context, version: number): Promise<CurrentFigures> {
   return inTransaction(ctx, async (tx) => {
