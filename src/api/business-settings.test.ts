@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BusinessSettingsVersion, CurrentFigures } from '#domain/site/business-settings/business-settings.contract.ts'
 import { defaultBusinessSettings } from '#domain/site/business-settings/business-settings.policy.ts'
-import type { FigureChanges } from '#domain/site/business-settings/figure-changes.policy.ts'
+import { type FigureChanges, figuresOn } from '#domain/site/business-settings/figure-changes.policy.ts'
 import { writeFigures } from '#tests/figures.ts'
 import type { Answer, Browser } from '#tests/front.ts'
 import { signedIn } from '#tests/people.ts'
@@ -104,6 +104,30 @@ test('a change before a planned one also goes into it, unless both change the sa
   expect((await versions()).map(({ state }) => state)).toEqual(['planned', 'replaced', 'current'])
   shop.clock.advance(10 * dayMs)
   expect((await current()).figures).toMatchObject({ cashHandling: 2000, marginFloor: 500 })
+})
+
+test('a draft is compared with the figures of its day: what is changed for January can go back in February', async () => {
+  const share = 'commission.usual'
+  await change({ [share]: 1800 }, inDays(10))
+  expect(await save({ [share]: 1800 }, { from: inDays(20) })).toMatchObject({ body: { draft: { changes: {} } } })
+  expect(await publish()).toMatchObject(refused(409, 'figures.same'))
+  expect(await save({ [share]: 2000 }, { from: inDays(9) })).toMatchObject({ body: { draft: { changes: {} } } })
+  expect(await save({ [share]: 2000 }, { from: inDays(20) })).toMatchObject({ body: { draft: { changes: { [share]: 2000 } } } })
+  expect(await publish()).toMatchObject({ status: 200, body: { draft: { isAsked: true } } })
+  expect((await salma.get('/api/confirmations')).body['figures']).toMatchObject([{ changes: [{ field: share, from: 1800, to: 2000 }] }])
+  expect(await decide('PUT')).toMatchObject({ status: 200 })
+  // As the page shows them before their days.
+  const shown = await current()
+  const usualOn = (day: string) => figuresOn(shown, day).figures.commission.usual
+  expect([today, inDays(9), inDays(10), inDays(19), inDays(20)].map(usualOn)).toEqual([2000, 2000, 1800, 1800, 2000])
+  expect(figuresOn(shown, inDays(19))).toMatchObject({ version: 1, isPlanned: true })
+  expect(figuresOn(shown, '')).toMatchObject({ version: 0, isPlanned: false })
+  const usual = async () => (await current()).figures.commission.usual
+  expect(await usual()).toBe(2000)
+  shop.clock.advance(10 * dayMs)
+  expect(await usual()).toBe(1800)
+  shop.clock.advance(10 * dayMs)
+  expect(await usual()).toBe(2000)
 })
 
 test('a withdrawn version never counts, and a later one loses its changes', async () => {

@@ -7,7 +7,7 @@ import { enqueueJob } from '#platform/jobs/enqueue-job.ts'
 import type { Day } from '#values/day.ts'
 import { type BusinessSettings, figureAboveItsLimit } from './business-settings.policy.ts'
 import { businessSettings } from './business-settings.table.ts'
-import { changesBetween, type FigureChanges, figuresByPath, isAllowed, valueAt, withChanges } from './figure-changes.policy.ts'
+import { changesBetween, type FigureChanges, figuresByPath, isAllowed, plannedOn, valueAt, withChanges } from './figure-changes.policy.ts'
 import { type PlannedBusinessSettings, readBusinessSettings, readPlanned } from './read-business-settings.ts'
 
 /** Changes of figures that count from a day on, with who wrote and confirmed them. */
@@ -63,7 +63,7 @@ export async function writeBusinessSettings(tx: TxContext, wanted: NewFigures): 
 export async function planFigures(tx: TxContext, { changes, from }: Pick<NewFigures, 'changes' | 'from'>): Promise<Place> {
   await tx.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('business-figures', 0))`)
   const chain = await readChain(tx)
-  const before = chain.planned.findLast((one) => one.from <= from)?.figures ?? chain.current
+  const before = plannedOn(chain.planned, from)?.figures ?? chain.current
   const figures = withChanges(before, changes)
   if (isDeepStrictEqual(before, figures)) throw new Refusal('figures.same', 409)
   refuseValues(changes, figures)
