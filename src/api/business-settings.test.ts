@@ -130,6 +130,25 @@ test('a draft is compared with the figures of its day: what is changed for Janua
   expect(await usual()).toBe(2000)
 })
 
+test('a day has one planned version, which keeps who wrote and confirmed it', async () => {
+  await change({ cashHandling: 2000 }, inDays(5))
+  const [first] = await versions()
+  const taken = { status: 409, body: { code: 'figures.day-planned', from: inDays(5) } }
+  await save({ marginFloor: 500 }, { from: inDays(5), who: salma })
+  expect(await publish(salma)).toMatchObject(taken)
+  await save({ 'cash.strikes': 3 }, { from: inDays(5) })
+  expect(await publish()).toMatchObject(taken)
+  expect(await versions()).toEqual([first])
+  await change({ marginFloor: 500 }, inDays(6))
+  expect(await versions()).toMatchObject([
+    { version: 2, state: 'planned' },
+    { version: 1, state: 'planned' },
+  ])
+  expect(await lina.send('DELETE', '/api/figures/versions/2', undefined)).toMatchObject({ status: 200 })
+  shop.clock.advance(6 * dayMs)
+  expect((await current()).figures).toMatchObject({ cashHandling: 2000, marginFloor: defaultBusinessSettings.marginFloor })
+})
+
 test('a withdrawn version never counts, and a later one loses its changes', async () => {
   await change({ cashHandling: 2000 }, inDays(5))
   await change({ marginFloor: 500 }, inDays(10))

@@ -22,8 +22,6 @@ export interface NewFigures {
 interface Place {
   /** The figures of the day with the changes. */
   figures: BusinessSettings
-  /** Planned versions of the same day, whose changes the figures include. */
-  same: PlannedBusinessSettings[]
   /** Later ones with their figures after the changes. */
   later: Rebuilt[]
 }
@@ -38,9 +36,8 @@ interface Rebuilt {
  * @throws {Refusal} those of `planFigures`
  */
 export async function writeBusinessSettings(tx: TxContext, wanted: NewFigures): Promise<number> {
-  const { figures, same, later } = await planFigures(tx, wanted)
+  const { figures, later } = await planFigures(tx, wanted)
   const version = await addVersion(tx, { ...wanted, figures })
-  for (const one of same) await replace(tx, one, version)
   await record(tx, 'figures.written', 'site', { version, from: wanted.from })
   await rebuild(tx, later)
   if (Object.keys(wanted.changes).some((path) => path.startsWith('twoPeople.')))
@@ -56,6 +53,7 @@ export async function writeBusinessSettings(tx: TxContext, wanted: NewFigures): 
 /**
  * The place of changes among the planned versions. Writers of figures follow each other until the transaction ends.
  * @throws {Refusal} figures.same (409) when nothing differs
+ * @throws {Refusal} figures.day-planned (409, with `from`) when a version is planned for the day itself
  * @throws {Refusal} figures.planned (409, with `from`) when a later planned version changes one of the same figures, or goes beyond
  *   its bounds
  * @throws {Refusal} input.invalid (422, with `fields`) when a figure is outside of its bounds
@@ -67,10 +65,11 @@ export async function planFigures(tx: TxContext, { changes, from }: Pick<NewFigu
   const figures = withChanges(before, changes)
   if (isDeepStrictEqual(before, figures)) throw new Refusal('figures.same', 409)
   refuseValues(changes, figures)
+  if (chain.planned.some((one) => one.from === from)) throw new Refusal('figures.day-planned', 409, { from })
   const later = chain.planned.filter((one) => one.from > from)
   const other = later.find(({ own }) => Object.keys(own).some((path) => path in changes))
   if (other) throw new Refusal('figures.planned', 409, { from: other.from })
-  return { figures, same: chain.planned.filter((one) => one.from === from), later: rebuilt(later, figures) }
+  return { figures, later: rebuilt(later, figures) }
 }
 
 /** @throws {Refusal} input.invalid (422, with `fields`) when a figure is outside of its bounds */
