@@ -25,7 +25,7 @@ const nameOfCharge: Record<QuotedBasket['charges'][number]['code'], ExampleName 
   credit: 'credit',
 }
 
-/** An order as it would be under the figures of the draft's day, without and with the draft, and the open orders that keep their version. */
+/** An order under the figures of the draft's day, without and with the draft, and the open orders that keep their version. */
 export function previewFigures(ctx: Context, { order: wanted }: { order?: string | undefined }): Promise<FiguresPreview> {
   return inTransaction(ctx, async (tx) => {
     const { changes, effectiveFrom } = businessSettingsDraft
