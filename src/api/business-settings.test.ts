@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BusinessSettingsVersion, CurrentFigures } from '#domain/site/business-settings/business-settings.contract.ts'
 import { defaultBusinessSettings } from '#domain/site/business-settings/business-settings.policy.ts'
-import type { FigureChanges } from '#domain/site/business-settings/figure-changes.policy.ts'
+import { type FigureChanges, figuresOn } from '#domain/site/business-settings/figure-changes.policy.ts'
 import { writeFigures } from '#tests/figures.ts'
 import type { Answer, Browser } from '#tests/front.ts'
 import { signedIn } from '#tests/people.ts'
@@ -106,6 +106,49 @@ test('a change before a planned one also goes into it, unless both change the sa
   expect((await current()).figures).toMatchObject({ cashHandling: 2000, marginFloor: 500 })
 })
 
+test('a draft is compared with the figures of its day: what is changed for January can go back in February', async () => {
+  const share = 'commission.usual'
+  await change({ [share]: 1800 }, inDays(10))
+  expect(await save({ [share]: 1800 }, { from: inDays(20) })).toMatchObject({ body: { draft: { changes: {} } } })
+  expect(await publish()).toMatchObject(refused(409, 'figures.same'))
+  expect(await save({ [share]: 2000 }, { from: inDays(9) })).toMatchObject({ body: { draft: { changes: {} } } })
+  expect(await save({ [share]: 2000 }, { from: inDays(20) })).toMatchObject({ body: { draft: { changes: { [share]: 2000 } } } })
+  expect(await publish()).toMatchObject({ status: 200, body: { draft: { isAsked: true } } })
+  expect((await salma.get('/api/confirmations')).body['figures']).toMatchObject([{ changes: [{ field: share, from: 1800, to: 2000 }] }])
+  expect(await decide('PUT')).toMatchObject({ status: 200 })
+  // As the page shows them before their days.
+  const shown = await current()
+  const usualOn = (day: string) => figuresOn(shown, day).figures.commission.usual
+  expect([today, inDays(9), inDays(10), inDays(19), inDays(20)].map(usualOn)).toEqual([2000, 2000, 1800, 1800, 2000])
+  expect(figuresOn(shown, inDays(19))).toMatchObject({ version: 1, isPlanned: true })
+  expect(figuresOn(shown, '')).toMatchObject({ version: 0, isPlanned: false })
+  const usual = async () => (await current()).figures.commission.usual
+  expect(await usual()).toBe(2000)
+  shop.clock.advance(10 * dayMs)
+  expect(await usual()).toBe(1800)
+  shop.clock.advance(10 * dayMs)
+  expect(await usual()).toBe(2000)
+})
+
+test('a day has one planned version, which keeps who wrote and confirmed it', async () => {
+  await change({ cashHandling: 2000 }, inDays(5))
+  const [first] = await versions()
+  const taken = { status: 409, body: { code: 'figures.day-planned', from: inDays(5) } }
+  await save({ marginFloor: 500 }, { from: inDays(5), who: salma })
+  expect(await publish(salma)).toMatchObject(taken)
+  await save({ 'cash.strikes': 3 }, { from: inDays(5) })
+  expect(await publish()).toMatchObject(taken)
+  expect(await versions()).toEqual([first])
+  await change({ marginFloor: 500 }, inDays(6))
+  expect(await versions()).toMatchObject([
+    { version: 2, state: 'planned' },
+    { version: 1, state: 'planned' },
+  ])
+  expect(await lina.send('DELETE', '/api/figures/versions/2', undefined)).toMatchObject({ status: 200 })
+  shop.clock.advance(6 * dayMs)
+  expect((await current()).figures).toMatchObject({ cashHandling: 2000, marginFloor: defaultBusinessSettings.marginFloor })
+})
+
 test('a withdrawn version never counts, and a later one loses its changes', async () => {
   await change({ cashHandling: 2000 }, inDays(5))
   await change({ marginFloor: 500 }, inDays(10))
@@ -114,6 +157,26 @@ test('a withdrawn version never counts, and a later one loses its changes', asyn
   expect((await current()).planned).toMatchObject([{ from: inDays(10), changes: { marginFloor: 500 } }])
   shop.clock.advance(10 * dayMs)
   expect((await current()).figures).toMatchObject({ cashHandling: 1000, marginFloor: 500 })
+})
+
+test('a change or a withdrawal that would put a planned version beyond its bounds is refused with its day', async () => {
+  const clash = { status: 409, body: { code: 'figures.planned', from: inDays(10) } }
+  await change({ 'commission.trusted': 1800 }, inDays(10))
+  await save({ 'commission.usual': 1700 })
+  expect(await publish()).toMatchObject(clash)
+  expect(await current()).toMatchObject({ version: 0, draft: { isAsked: false } })
+  await change({ 'commission.usual': 1800 })
+  expect((await current()).planned).toMatchObject([{ from: inDays(10), changes: { 'commission.trusted': 1800 } }])
+
+  await shop.pool.query('TRUNCATE business_figures, business_figures_draft')
+  await change({ 'commission.usual': 1800 }, inDays(3))
+  await change({ 'commission.usual': 2100 }, inDays(5))
+  await change({ 'commission.trusted': 2000 }, inDays(10))
+  const withdraw = (version: number) => lina.send('DELETE', `/api/figures/versions/${version}`, undefined)
+  expect(await withdraw(2)).toMatchObject(clash)
+  expect((await current()).planned).toHaveLength(3)
+  for (const version of [3, 2, 1]) expect(await withdraw(version)).toMatchObject({ status: 200 })
+  expect((await current()).planned).toEqual([])
 })
 
 test('what is no figure, has no reason or a past day is refused, and changes nothing', async () => {

@@ -10,7 +10,7 @@ import { orders } from '#domain/renting/orders/orders.table.ts'
 import { rentals } from '#domain/renting/rentals/rentals.table.ts'
 import { businessSettingsDraft } from '#domain/site/business-settings/business-settings.table.ts'
 import { valueAt } from '#domain/site/business-settings/figure-changes.policy.ts'
-import { readBusinessSettings } from '#domain/site/business-settings/read-business-settings.ts'
+import { readBusinessSettings, readFiguresOn } from '#domain/site/business-settings/read-business-settings.ts'
 import { leftAlone } from '#domain/site/second-person/decide-alone.ts'
 import { findOpening } from '#domain/site/second-person/find-opening.ts'
 import { findOthers } from '#domain/site/second-person/find-others.ts'
@@ -63,7 +63,8 @@ export async function listConfirmations(ctx: Context): Promise<Confirmations> {
       old: { alias: change.old.alias, name: change.old.name[ctx.locale] },
       new: { alias: change.new.alias, name: change.new.name[ctx.locale] },
     })
-  const { figures } = await readBusinessSettings(ctx)
+  // There is one draft at most.
+  const { figures } = await readFiguresOn(ctx, drafts[0]?.draft.effectiveFrom ?? null)
   for (const { draft, asker } of drafts)
     listed.figures.push({
       ...(await asked({ ...draft, askedAt: draft.askedAt ?? now, needs: 'settings.write' }, asker)),

@@ -9,7 +9,7 @@ import type { ExampleName, FiguresPreview } from '#domain/site/business-settings
 import type { BusinessSettings } from '#domain/site/business-settings/business-settings.policy.ts'
 import { businessSettingsDraft } from '#domain/site/business-settings/business-settings.table.ts'
 import { withChanges } from '#domain/site/business-settings/figure-changes.policy.ts'
-import { readBusinessSettings } from '#domain/site/business-settings/read-business-settings.ts'
+import { readBusinessSettings, readFiguresOn } from '#domain/site/business-settings/read-business-settings.ts'
 import type { Fils } from '#values/money.ts'
 
 const nameOfCharge: Record<QuotedBasket['charges'][number]['code'], ExampleName | null> = {
@@ -25,11 +25,12 @@ const nameOfCharge: Record<QuotedBasket['charges'][number]['code'], ExampleName 
   credit: 'credit',
 }
 
-/** An order as it would be under the figures of today and under those of the draft, and the open orders that keep their version. */
+/** An order under the figures of the draft's day, without and with the draft, and the open orders that keep their version. */
 export function previewFigures(ctx: Context, { order: wanted }: { order?: string | undefined }): Promise<FiguresPreview> {
   return inTransaction(ctx, async (tx) => {
-    const { figures } = await readBusinessSettings(tx)
-    const [draft] = await tx.db.select({ changes: businessSettingsDraft.changes }).from(businessSettingsDraft)
+    const { changes, effectiveFrom } = businessSettingsDraft
+    const [draft] = await tx.db.select({ changes, effectiveFrom }).from(businessSettingsDraft)
+    const { figures } = await readFiguresOn(tx, draft?.effectiveFrom ?? null)
     const isOpen = hasMeaning(({ isLive, isBooked }) => isLive && isBooked, sql`status`)
     const { rows } = await tx.db.execute<{ count: number }>(sql`SELECT count(DISTINCT order_id)::int AS count FROM rentals WHERE ${isOpen}`)
     const order = await findOrder(tx, wanted)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkBooks } from '#domain/money/books/check-books.ts'
 import { getEarning } from '#domain/money/payouts/list-earnings.ts'
 import { previewFigures } from '#domain/renting/order-details/preview-figures.ts'
-import { getFigures, publishFigures, saveFigures } from '#domain/site/business-settings/figures-draft.ts'
+import { discardFigures, getFigures, publishFigures, saveFigures } from '#domain/site/business-settings/figures-draft.ts'
 import { confirmFigures } from '#domain/site/second-person/confirm-figures.ts'
 import type { PaidOrder } from '#tests/money.ts'
 import { openPayoutShop, type PayoutShop } from '#tests/payouts.ts'
@@ -38,6 +38,10 @@ test('a commission change from the first of a month: orders before keep theirs, 
   await publishFigures(shop.lina, draft?.id ?? '')
   await expect(confirmFigures(shop.lina, draft?.id ?? '')).rejects.toMatchObject({ code: 'second-person.same' })
   await confirmFigures(shop.nour, draft?.id ?? '')
+  await saveFigures(shop.lina, { id: null, changes: { 'commission.usual': 2000 }, from: addDays(first, 28), reason: 'As before' })
+  const later = await previewFigures(shop.lina, {})
+  expect(later.example?.rows).toContainEqual({ name: 'owners', before: 12_300, after: 12_000 })
+  await discardFigures(shop.lina, (await getFigures(shop.lina)).draft?.id ?? '')
   const planned = await shop.cardOrder({ items: ['single-1'] })
   const last = await shop.cardOrder({ items: ['single-1'] })
   while (dayAt(await shop.clock.now()) < first) shop.pass(1)

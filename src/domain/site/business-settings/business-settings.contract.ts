@@ -21,6 +21,7 @@ const current = z.object({
   draft: z.nullable(
     z.object({
       id: z.string(),
+      /** Against the figures of its day: those of the planned version that counts then, or of today. */
       changes,
       from: z.nullable(z.string()),
       reason: z.string(),
@@ -76,7 +77,7 @@ export type ExampleName = (typeof exampleNames)[number]
 const preview = z.object({
   /** The orders that are open now and keep their version. */
   openOrders: z.int(),
-  /** An order under the figures of today and under the draft, in fils; null where there is no such order. */
+  /** An order under the figures of the draft's day, without and with the draft, in fils; null where there is no such order. */
   example: z.nullable(
     z.object({ number: z.int(), rows: z.array(z.object({ name: z.enum(exampleNames), before: z.int(), after: z.int() })) }),
   ),

@@ -31,9 +31,31 @@ export function withChanges(figures: BusinessSettings, changes: FigureChanges): 
   return Object.entries(changes).reduce((document, [path, value]) => placed(document, path.split('.'), value), figures)
 }
 
+interface KnownFigures {
+  version: number
+  figures: BusinessSettings
+  /** The next one first, each with its changes of those before. */
+  planned: readonly { version: number; from: string; changes: FigureChanges }[]
+}
+
+/** The figures that count on a day, with their version; `isPlanned` where they are not those of today. */
+export function figuresOn({ version, figures, planned }: KnownFigures, day: string) {
+  const until = planned.filter(({ from }) => from <= day)
+  return {
+    version: until.at(-1)?.version ?? version,
+    figures: until.reduce((document, { changes }) => withChanges(document, changes), figures),
+    isPlanned: until.length > 0,
+  }
+}
+
 function placed<Part>(part: Part, [step = '', ...rest]: readonly string[], value: number | boolean): Part {
   const below = (part as Record<string, unknown>)[step]
   return { ...part, [step]: rest.length === 0 ? value : placed(below, rest, value) }
+}
+
+/** The one of planned versions, the next one first, that counts on a day; undefined where the figures of today still count. */
+export function plannedOn<Planned extends { from: string }>(planned: readonly Planned[], day: string | null): Planned | undefined {
+  return planned.findLast(({ from }) => day !== null && from <= day)
 }
 
 /** Whether a value is one that a figure may have. */

@@ -9,8 +9,8 @@ import { newId } from '#values/id.ts'
 import { type CurrentFigures, reasonLength } from './business-settings.contract.ts'
 import type { BusinessSettings } from './business-settings.policy.ts'
 import { businessSettingsDraft } from './business-settings.table.ts'
-import { changesBetween, type FigureChanges, takesTwo, valueAt, withChanges } from './figure-changes.policy.ts'
-import { readBusinessSettings, readPlanned } from './read-business-settings.ts'
+import { changesBetween, type FigureChanges, plannedOn, takesTwo, valueAt, withChanges } from './figure-changes.policy.ts'
+import { readBusinessSettings, readFiguresOn, readPlanned } from './read-business-settings.ts'
 import { planFigures, refuseValues, withdrawPlanned, writeBusinessSettings } from './write-business-settings.ts'
 
 type Draft = typeof businessSettingsDraft.$inferSelect
@@ -28,7 +28,7 @@ export async function getFigures(ctx: Context | TxContext): Promise<CurrentFigur
     draft: row
       ? {
           id: row.draft.id,
-          changes: changesOf(row.draft, current.figures),
+          changes: changesOf(row.draft, plannedOn(planned, row.draft.effectiveFrom)?.figures ?? current.figures),
           from: row.draft.effectiveFrom,
           reason: row.draft.reason,
           savedBy: row.savedBy,
@@ -44,7 +44,7 @@ export async function getFigures(ctx: Context | TxContext): Promise<CurrentFigur
   }
 }
 
-/** The changes of a draft that still differ from the figures of today. */
+/** The changes of a draft that still differ from the figures of its day. */
 function changesOf({ changes }: Pick<Draft, 'changes'>, figures: BusinessSettings): FigureChanges {
   return Object.fromEntries(Object.entries(changes).filter(([path, value]) => valueAt(figures, path) !== value))
 }
@@ -61,7 +61,7 @@ export function saveFigures(
 ): Promise<CurrentFigures> {
   return inTransaction(ctx, async (tx) => {
     await lockDraft(tx, id)
-    const { figures } = await readBusinessSettings(tx)
+    const { figures } = await readFiguresOn(tx, from)
     refuseValues(changes, withChanges(figures, changes))
     await tx.db.delete(businessSettingsDraft)
     const saved = { savedBy: tx.actor.personId, savedAt: tx.now }
@@ -92,9 +92,9 @@ export function discardFigures(ctx: Context, id: string): Promise<CurrentFigures
 export function publishFigures(ctx: Context, id: string): Promise<CurrentFigures> {
   return inTransaction(ctx, async (tx) => {
     const draft = await lockDraft(tx, id)
-    const { figures } = await readBusinessSettings(tx)
-    const changes = changesOf(draft ?? { changes: {} }, figures)
     const from = draft?.effectiveFrom ?? ''
+    const { figures } = await readFiguresOn(tx, from)
+    const changes = changesOf(draft ?? { changes: {} }, figures)
     const reason = draft?.reason ?? ''
     const fields = [...(from < tx.today ? ['from'] : []), ...(reason.length < reasonLength.least ? ['reason'] : [])]
     if (fields.length > 0) throw new Refusal('input.invalid', 422, { fields })
@@ -113,7 +113,7 @@ export function publishFigures(ctx: Context, id: string): Promise<CurrentFigures
 
 /**
  * Withdraws a planned version.
- * @throws {Refusal} figures.not-planned (409)
+ * @throws {Refusal} those of `withdrawPlanned`
  */
 export function withdrawFigures(ctx: Context, version: number): Promise<CurrentFigures> {
   return inTransaction(ctx, async (tx) => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lte, type SQL } from 'drizzle-orm'
 import type { Context, TxContext } from '#domain/context.ts'
 import { type Day, dayAt } from '#values/day.ts'
 import { fitStored } from '#values/stored.ts'
@@ -26,13 +26,13 @@ const counts = and(isNull(businessSettings.withdrawnAt), isNull(businessSettings
 /** The business settings of today, or those of a version, with the defaults of what they lack. A document that is not valid counts as the defaults. */
 export async function readBusinessSettings(ctx: Context | TxContext, version?: number): Promise<StoredBusinessSettings> {
   if (version === 0) return { version: 0, figures: defaultBusinessSettings }
-  const [row] = await ctx.db
-    .select({ version: number, figures: businessSettings.figures })
-    .from(businessSettings)
-    .where(version === undefined ? and(counts, lte(effectiveFrom, await todayOf(ctx))) : eq(number, version))
-    .orderBy(desc(effectiveFrom), desc(number))
-    .limit(1)
-  return row ? { version: row.version, figures: parsed(ctx, row) } : { version: 0, figures: defaultBusinessSettings }
+  return version === undefined ? readFiguresOn(ctx, null) : newest(ctx, eq(number, version))
+}
+
+/** The figures that count on a day by the versions of now; those of today where there is no day, or it is over. */
+export async function readFiguresOn(ctx: Context | TxContext, day: Day | null): Promise<StoredBusinessSettings> {
+  const today = await todayOf(ctx)
+  return newest(ctx, and(counts, lte(effectiveFrom, day && day > today ? day : today)))
 }
 
 /** The figures of several versions, in at most one statement; of version 0 and of unknown ones the defaults. */
@@ -54,6 +54,16 @@ export async function readPlanned(ctx: Context | TxContext): Promise<PlannedBusi
     .where(and(counts, gt(effectiveFrom, await todayOf(ctx))))
     .orderBy(asc(effectiveFrom), asc(number))
   return rows.map((row) => ({ ...row, from: row.effectiveFrom, figures: parsed(ctx, row) }))
+}
+
+async function newest(ctx: Context | TxContext, which: SQL | undefined): Promise<StoredBusinessSettings> {
+  const [row] = await ctx.db
+    .select({ version: number, figures: businessSettings.figures })
+    .from(businessSettings)
+    .where(which)
+    .orderBy(desc(effectiveFrom), desc(number))
+    .limit(1)
+  return row ? { version: row.version, figures: parsed(ctx, row) } : { version: 0, figures: defaultBusinessSettings }
 }
 
 function parsed(ctx: Context | TxContext, { version, figures }: { version: number; figures: unknown }): BusinessSettings {

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FiguresPreview } from '#domain/site/business-settings/business-settings.contract.ts'
-import { formatDay } from '#values/format.ts'
+import { formatDay, formatNumber } from '#values/format.ts'
 import { formatMoney, moneyParts } from '#values/money.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -16,7 +16,7 @@ const card = 'rounded-card border border-line bg-card px-4 py-4 lg:px-5'
 /** The lines below the rule: what comes of the order. */
 const sums = new Set<Row['name']>(['pays', 'deposit', 'owners', 'shop'])
 
-/** An order under the figures of today and under the draft, and which orders the draft leaves as they are. */
+/** An order under the figures of the draft's day, without and with the draft, and which orders the draft leaves as they are. */
 export function ExampleOrder({ draft }: { draft: FiguresDraft }) {
   const { api } = useViewer()
   const [order, setOrder] = useState<string | undefined>()
@@ -29,6 +29,7 @@ export function ExampleOrder({ draft }: { draft: FiguresDraft }) {
       <Example
         key={data?.example?.number}
         example={data?.example ?? null}
+        before={draft.before}
         isUnknown={isError || (order !== undefined && data?.example === null)}
         onShow={setOrder}
       />
@@ -39,11 +40,12 @@ export function ExampleOrder({ draft }: { draft: FiguresDraft }) {
 
 interface ExampleProps {
   example: FiguresPreview['example']
+  before: FiguresDraft['before']
   isUnknown: boolean
   onShow: (order: string) => void
 }
 
-function Example({ example, isUnknown, onShow }: ExampleProps) {
+function Example({ example, before, isUnknown, onShow }: ExampleProps) {
   const { t } = useTranslation('business-settings')
   const [typed, setTyped] = useState(example ? `LB-${example.number}` : '')
   const show = (event: FormEvent) => {
@@ -77,12 +79,16 @@ function Example({ example, isUnknown, onShow }: ExampleProps) {
           {t('example.unknown')}
         </p>
       ) : null}
-      {example ? <Rows rows={example.rows} /> : isUnknown ? null : <p className="mt-2 text-dense text-quiet">{t('example.none')}</p>}
+      {example ? (
+        <Rows rows={example.rows} before={before} />
+      ) : isUnknown ? null : (
+        <p className="mt-2 text-dense text-quiet">{t('example.none')}</p>
+      )}
     </section>
   )
 }
 
-function Rows({ rows }: { rows: readonly Row[] }) {
+function Rows({ rows, before: { version, isPlanned } }: { rows: readonly Row[]; before: FiguresDraft['before'] }) {
   const { t } = useTranslation('business-settings')
   const locale = useLocale()
   const shop = rows.find(({ name }) => name === 'shop')
@@ -96,7 +102,7 @@ function Rows({ rows }: { rows: readonly Row[] }) {
           <tr>
             <td />
             <th scope="col" className="py-1 ps-2 text-end font-normal">
-              {t('ownNow')}
+              {isPlanned ? t('version', { number: formatNumber(version, locale) }) : t('ownNow')}
             </th>
             <th scope="col" className="py-1 ps-2 text-end font-normal">
               {t('draft')}

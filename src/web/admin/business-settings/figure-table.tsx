@@ -12,13 +12,14 @@ import type { FiguresDraft } from './use-figures-draft.ts'
 
 const columns = 'lg:grid lg:grid-cols-[minmax(0,1fr)_136px_150px] lg:items-center lg:gap-x-4'
 
-/** The figures of a group: the name of each, its value now, and the draft. */
+/** The figures of a group: the name of each, its value without the draft, and the draft. */
 export function FigureTable({ group, draft }: { group: Group; draft: FiguresDraft }) {
   const { t } = useTranslation('business-settings')
   const locale = useLocale()
   const paths = pathsOf(group)
   const changed = paths.filter((path) => path in draft.changes).length
-  const { version } = draft.current
+  const { version, isPlanned } = draft.before
+  const number = formatNumber(version, locale)
   return (
     <section aria-labelledby={`figures-${group.name}`} className="overflow-hidden rounded-card border border-line bg-card">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 pt-4 lg:px-5">
@@ -32,7 +33,7 @@ export function FigureTable({ group, draft }: { group: Group; draft: FiguresDraf
       </div>
       <div aria-hidden="true" className={cn('hidden px-5 pt-3 pb-2 text-caption text-quiet', columns)}>
         <span>{t('figure')}</span>
-        <span className="text-end">{version > 0 ? t('versionNow', { number: formatNumber(version, locale) }) : t('ownNow')}</span>
+        <span className="text-end">{isPlanned ? t('version', { number }) : version > 0 ? t('versionNow', { number }) : t('ownNow')}</span>
         <span>{t('draft')}</span>
       </div>
       {group.parts.map(({ name, figures }) => (
@@ -54,10 +55,12 @@ export function FigureTable({ group, draft }: { group: Group; draft: FiguresDraf
 
 function FigureRow({ path, draft }: { path: string; draft: FiguresDraft }) {
   const { t } = useTranslation('business-settings')
+  const locale = useLocale()
   const { nameOf, wordsOf } = useSettingWords()
+  const { figures, version, isPlanned } = draft.before
   const isChanged = path in draft.changes
   const value = draft.valueOf(path)
-  const now = wordsOf(path, valueAt(draft.current.figures, path))
+  const now = wordsOf(path, valueAt(figures, path))
   const name = nameOf(path)
   return (
     <div
@@ -70,7 +73,9 @@ function FigureRow({ path, draft }: { path: string; draft: FiguresDraft }) {
     >
       <p className="min-w-0 text-dense leading-5">
         {name}
-        <span className="block text-caption text-quiet lg:hidden">{t('nowIs', { value: now })}</span>
+        <span className="block text-caption text-quiet lg:hidden">
+          {isPlanned ? `${t('version', { number: formatNumber(version, locale) })}${t('comma')}${now}` : t('nowIs', { value: now })}
+        </span>
       </p>
       <p className="hidden text-end text-dense text-quiet tabular-nums lg:block">{now}</p>
       {typeof value === 'boolean' ? (

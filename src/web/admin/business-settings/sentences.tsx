@@ -16,7 +16,7 @@ interface Sentence {
 /** The sentences of pages that name figures of a group, with the values of the draft. */
 export function Sentences({ group, draft }: { group: GroupName; draft: FiguresDraft }) {
   const { t } = useTranslation('business-settings')
-  const sentences = useSentences(group, withChanges(draft.current.figures, draft.changes))
+  const sentences = useSentences(group, withChanges(draft.before.figures, draft.changes))
   if (sentences.length === 0) return null
   return (
     <section aria-labelledby="figures-sentences" className="rounded-card border border-line bg-card px-4 py-4 lg:px-5">

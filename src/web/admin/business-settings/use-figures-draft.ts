@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CurrentFigures } from '#domain/site/business-settings/business-settings.contract.ts'
 import { figureAboveItsLimit } from '#domain/site/business-settings/business-settings.policy.ts'
-import { type FigureChanges, figuresByPath, valueAt } from '#domain/site/business-settings/figure-changes.policy.ts'
+import { type FigureChanges, figuresByPath, figuresOn, valueAt } from '#domain/site/business-settings/figure-changes.policy.ts'
 import { inDigits } from '#values/digits.ts'
 import { useChange } from '#web/features/forms/use-change.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
@@ -12,10 +12,10 @@ const pauseMs = 700
 
 type Typed = Readonly<Record<string, string | boolean>>
 
-/** The typed changes of the figures of today, saved as the draft of the shop a moment later. */
+/** The typed changes of the figures of the draft's day, saved as the draft of the shop a moment later. */
 export function useFiguresDraft(current: CurrentFigures) {
   const { api, today, locale } = useViewer()
-  const { draft, figures } = current
+  const { draft } = current
   const [typed, setTyped] = useState<Typed>(() => typedOf(draft?.changes ?? {}))
   const [edited, setEdited] = useState<Readonly<Record<string, true>>>({})
   const [from, setFrom] = useState(draft ? (draft.from ?? '') : today)
@@ -23,6 +23,8 @@ export function useFiguresDraft(current: CurrentFigures) {
   /** The draft as this page knows it: another one is somebody else's. */
   const [known, setKnown] = useState(draft?.id ?? null)
   const [failed, setFailed] = useState<string | null>(null)
+  const before = figuresOn(current, from)
+  const { figures } = before
   const { changes, faults } = read(figures, typed)
   const wanted = JSON.stringify([sorted(changes), from === '' ? null : from, reason])
   const isBegun = Object.keys(changes).length > 0 || reason !== '' || from !== today
@@ -45,6 +47,7 @@ export function useFiguresDraft(current: CurrentFigures) {
   }, [isWaiting, wanted, id, mutate])
   return {
     current,
+    before,
     typed,
     changes,
     faults,
@@ -82,7 +85,7 @@ function typedOf(changes: FigureChanges): Typed {
   return Object.fromEntries(Object.entries(changes).map(([path, value]) => [path, textOf(path, value)]))
 }
 
-/** The figures that differ from those of today, and the paths of what is no figure. */
+/** The figures that differ from those before, and the paths of what is no figure. */
 function read(figures: CurrentFigures['figures'], typed: Typed): { changes: FigureChanges; faults: string[] } {
   const values = Object.entries(typed).map(([path, text]) => [path, figureOf(path, text)] as const)
   const changes = Object.fromEntries(
