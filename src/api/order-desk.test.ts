@@ -134,7 +134,7 @@ test('a note is for staff alone', async () => {
 })
 
 test('another phone is not confirmed, and an address changes within its area, with a reason', async () => {
-  const { order } = await booked()
+  const { order, email } = await booked()
   const door = { phone: '0795559999', landmark: 'Sixth Circle', building: '14, floor 2', note: 'Ring twice', words: 'She has called.' }
   expect(await nour.send('PUT', at(order.id, 'door'), { ...door, phone: '12' })).toMatchObject({
     status: 422,
@@ -154,6 +154,7 @@ test('another phone is not confirmed, and an address changes within its area, wi
     { isSamePhone: true, words: 'She has called.' },
     { isSamePhone: false, words: 'She has called.' },
   ])
+  expect(await newestTo(email)).toContain('If you didn’t ask for that')
   await shop.pool.query(`UPDATE rentals SET status = 'cancelled' WHERE order_id = $1`, [order.id])
   expect(await nour.send('PUT', at(order.id, 'door'), door)).toMatchObject({ status: 409, body: { code: 'order.over' } })
 })
