@@ -134,7 +134,7 @@ test('a note is for staff alone', async () => {
 })
 
 test('another phone is not confirmed, and an address changes within its area, with a reason', async () => {
-  const { order } = await booked()
+  const { order, email } = await booked()
   const door = { phone: '0795559999', landmark: 'Sixth Circle', building: '14, floor 2', note: 'Ring twice', words: 'She has called.' }
   expect(await nour.send('PUT', at(order.id, 'door'), { ...door, phone: '12' })).toMatchObject({
     status: 422,
@@ -154,6 +154,7 @@ test('another phone is not confirmed, and an address changes within its area, wi
     { isSamePhone: true, words: 'She has called.' },
     { isSamePhone: false, words: 'She has called.' },
   ])
+  expect(await newestTo(email)).toContain('If you didn’t ask for that')
   await shop.pool.query(`UPDATE rentals SET status = 'cancelled' WHERE order_id = $1`, [order.id])
   expect(await nour.send('PUT', at(order.id, 'door'), door)).toMatchObject({ status: 409, body: { code: 'order.over' } })
 })
@@ -280,10 +281,13 @@ test('above what one person decides an administrator makes the refund, never who
 test('credit goes to the account of the order; a guest has none, and nobody gives it to themselves', async () => {
   const { order } = await booked()
   nour = await signedIn(shop, 'moderator')
+  const key = newId()
   expect(await give(nour, order.id, 'credit', { amount: 5000 })).toMatchObject({ status: 409, body: { code: 'credit.guest' } })
   await shop.pool.query(`UPDATE orders SET person_id = 'customer-rana' WHERE id = $1`, [order.id])
   expect(await whyOf(order.id)).toMatchObject({ credit: null })
-  expect(await give(nour, order.id, 'credit', { amount: 5000 })).toMatchObject({ status: 200, body: { isAsked: false } })
+  for (const _ of [1, 2])
+    expect(await give(nour, order.id, 'credit', { amount: 5000, key })).toMatchObject({ status: 200, body: { isAsked: false } })
+  expect(await eventsOf(order.id, 'order.credited')).toEqual([{ amount: 5000, words: 'Came two hours late.' }])
   const { rows } = await shop.pool.query(`SELECT amount, status, words FROM given_credits WHERE person_id = 'customer-rana'`)
   expect(rows).toEqual([{ amount: 5000, status: 'given', words: 'Came two hours late.' }])
   expect(await give(nour, order.id, 'credit', { amount: 101_000 })).toMatchObject({ status: 200, body: { isAsked: true } })

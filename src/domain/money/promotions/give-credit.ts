@@ -28,10 +28,14 @@ interface CreditWish {
 }
 
 /**
- * Gives credit to a known account, by the rules of `giveCredit`.
+ * Gives credit to a known account, by the rules of `giveCredit`. `note` records once what it was for.
  * @throws {Refusal} 403 `credit.own`, 409 `credit.other-wish` when the key was used for something else
  */
-export function giveCreditTo(ctx: Context, { personId, amount, words, key }: CreditWish): Promise<{ status: CreditRow['status'] }> {
+export function giveCreditTo(
+  ctx: Context,
+  { personId, amount, words, key }: CreditWish,
+  note?: (tx: TxContext, status: 'given' | 'asked') => Promise<void>,
+): Promise<{ status: CreditRow['status'] }> {
   return inTransaction(ctx, async (tx) => {
     if (personId === tx.actor.personId) throw new Refusal('credit.own', 403)
     // Repeats of one key wait for each other, so that the sums count it once.
@@ -50,7 +54,9 @@ export function giveCreditTo(ctx: Context, { personId, amount, words, key }: Cre
     if (!added) return againOf(tx, { key, personId, amount })
     if (isAlone) await post(tx, { id, personId, amount, words })
     else await record(tx, 'credit.asked', personId, { id, amount, words })
-    return { status: isAlone ? 'given' : 'asked' }
+    const status = isAlone ? 'given' : 'asked'
+    await note?.(tx, status)
+    return { status }
   })
 }
 

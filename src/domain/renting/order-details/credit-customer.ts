@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { record } from '#domain/audit-log/record.ts'
 import type { Context } from '#domain/context.ts'
 import { giveCreditTo } from '#domain/money/promotions/give-credit.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -15,7 +16,7 @@ interface Wish {
 
 /**
  * Gives the customer of an order credit at the shop's cost, or asks an administrator for it above the limits of one person. A guest has no
- * account that could hold it.
+ * account that could hold it. The order keeps what was given.
  * @throws {Refusal} 404 `order.unknown`, 403 `credit.own`, 409 `credit.guest`, `credit.other-wish`
  */
 export async function creditCustomer(ctx: Context, { orderId, ...wish }: Wish): Promise<{ isAsked: boolean }> {
@@ -23,6 +24,9 @@ export async function creditCustomer(ctx: Context, { orderId, ...wish }: Wish): 
   if (!order) throw new Refusal('order.unknown', 404)
   if (order.personId === null) throw new Refusal('credit.guest', 409)
   if (await hasPartIn(ctx, orderId)) throw new Refusal('credit.own', 403)
-  const { status } = await giveCreditTo(ctx, { personId: order.personId, ...wish })
+  const { amount, words } = wish
+  const { status } = await giveCreditTo(ctx, { personId: order.personId, ...wish }, (tx, given) =>
+    record(tx, given === 'given' ? 'order.credited' : 'order.credit-asked', orderId, { amount, words }),
+  )
   return { isAsked: status === 'asked' }
 }

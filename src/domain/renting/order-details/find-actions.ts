@@ -30,7 +30,7 @@ type Obstacle = ShownAction['why']
 
 const before: readonly RentalStatus[] = [...rentalMoves.pack.from, ...rentalMoves.dispatch.from]
 
-/** What nobody does with an order in which they have a part; deeds of couriers beside them. */
+/** The actions that nobody makes on an order in which they have a part, beside the deeds of couriers. */
 const forStrangers: readonly OrderAction[] = ['code', 'window', 'door', 'days', 'refund', 'credit', 'write']
 
 /** The actions of staff on an order, with the obstacle of those that are not possible now. */

@@ -1,16 +1,11 @@
 import { record } from '#domain/audit-log/record.ts'
 import { type Context, inTransaction } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { aboutOrder } from '#domain/renting/orders/mail-confirmation.ts'
-import { orderAddress } from '#domain/renting/orders/order-address.ts'
 import { requireStranger } from '#domain/renting/orders/require-stranger.ts'
 import { claimIdempotencyKey } from '#domain/renting/rentals/claim-idempotency-key.ts'
-import { translator } from '#i18n/server.ts'
-import { enqueueMail, enqueueSms } from '#platform/mail/outbox.ts'
 import { newId } from '#values/id.ts'
-import { orderNumber } from '#values/order-number.ts'
 import { lockAnyOrder } from './lock-any-order.ts'
-import { reachCustomer } from './reach-customer.ts'
+import { sendToCustomer } from './send-to-customer.ts'
 
 /**
  * Writes to the customer of an order in the shop's name, also to a guest: by mail, or else by SMS. The frame is in their language, the words are
@@ -27,29 +22,8 @@ export async function writeToCustomer(
     const subjectId = newId()
     const request = { verb: 'write-to-customer', orderId, words }
     if ((await claimIdempotencyKey(tx, { key, request, subjectId })) !== subjectId) return
-    const { way, locale } = await reachCustomer(tx, order, rentals)
+    const way = await sendToCustomer(tx, { order, rentals }, { wordsIn: () => words, dedupeKey: `order-message:${subjectId}` })
     if (!way) throw new Refusal('order.no-contact', 409)
-    const t = translator(locale)
-    const number = orderNumber(order.number)
-    const dedupeKey = `order-message:${subjectId}`
-    const { isDiscreet } = order
-    const url = await orderAddress(tx, { order, path: `/profile/orders/${orderId}`, locale })
-    if (way.kind === 'mail')
-      await enqueueMail(tx, {
-        ...aboutOrder(order),
-        to: way.to,
-        locale,
-        subject: t('mail:order.messageSubject', { number }),
-        heading: t('mail:order.messageSubject', { number }),
-        lines: words.split('\n').filter((line) => line.trim() !== ''),
-        action: { label: t('mail:order.action'), url },
-        isDiscreet,
-        dedupeKey,
-      })
-    else {
-      const text = t(isDiscreet ? 'mail:order.discreetMessageSms' : 'mail:order.messageSms', { number, words, url })
-      await enqueueSms(tx, { to: way.to, locale, text, isDiscreet, thread: orderId, dedupeKey })
-    }
-    await record(tx, 'order.written-to', orderId, { way: way.kind, words })
+    await record(tx, 'order.written-to', orderId, { way, words })
   })
 }
