@@ -122,6 +122,19 @@ test('noon of a weekday closes while orders are promised there: they are listed 
   expect(await first.get(`/api/orders/${order.id}/calendar.ics`)).toMatchObject({ status: 200 })
 })
 
+test('after a weekday without windows a rental is delivered on its first day, at the usual price', async () => {
+  const from = addDays(dayAt(await shop.clock.now()), 20)
+  const closed = weekdayOf(addDays(from, -1))
+  const week = defaultPlaces.week.map((windows, day) => (day === closed ? [] : windows))
+  expect(await publish(0, { ...defaultPlaces, week })).toMatchObject({ status: 200 })
+  expect((await slotsOn(`from=${from}`)).slots.map(({ id }) => id)).toContain(`${from}_17-19`)
+  const guest = shop.browser()
+  const id = await hold(guest, 'wf-001', from)
+  const { status, body } = await deliver(guest, id, { area: 'amman-khalda', slot: `${from}_17-19` })
+  const { quote, delivery } = body as unknown as Order
+  expect([status, delivery?.slot, quote.charges.find(({ code }) => code === 'delivery')?.amount]).toEqual([200, `${from}_17-19`, 3000])
+})
+
 test('in Ramadan windows are in the evening, a feast has none, and its collections move to the next open day', async () => {
   const ramadan = {
     name: { en: 'Ramadan', ar: 'رمضان' },

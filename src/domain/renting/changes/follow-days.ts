@@ -7,7 +7,7 @@ import { type OrderRow, orders } from '#domain/renting/orders/orders.table.ts'
 import { firstDayOf, lastDayOf, type RangeDelivery } from '#domain/renting/quotes/quote.policy.ts'
 import type { RentalWithSiblings } from '#domain/renting/rentals/lock-rental.ts'
 import { meaningOf } from '#domain/renting/rentals/rental.policy.ts'
-import { collectionSlotsFor, sameHours } from '#domain/site/areas/slot.policy.ts'
+import { collectionSlotsFor, deliveredIn, sameHours } from '#domain/site/areas/slot.policy.ts'
 import type { DayRange } from '#values/day.ts'
 import type { Fils } from '#values/money.ts'
 import { windowBefore } from './window-before.ts'
@@ -47,13 +47,15 @@ interface Moved {
 function windowsFor(tx: TxContext, { delivery }: OrderRow, { before, after, moved }: Moved): OrderRow['delivery'] {
   if (!delivery) return null
   const hasMoved = moved.rental.from !== moved.days.from
-  if (hasMoved && !windowBefore(tx, moved.days.from, delivery.slot)) throw new Refusal('order.slot-closed', 409)
-  const slot = firstDayOf(before) === firstDayOf(after) ? delivery.slot : windowBefore(tx, firstDayOf(after), delivery.slot)
+  const own = hasMoved ? windowBefore(tx, moved.days.from, delivery.slot) : null
+  const slot = (firstDayOf(before) === firstDayOf(after) ? null : windowBefore(tx, firstDayOf(after), delivery.slot)) ?? delivery.slot
+  // A later piece is delivered on the day before its first one, in the hours of the order.
+  if (hasMoved && (own === null || slot === null || deliveredIn(moved.days, slot) !== own)) throw new Refusal('order.slot-closed', 409)
   const isSameEnd = lastDayOf(before) === lastDayOf(after)
   const collection = isSameEnd
     ? delivery.collection
     : (sameHours(collectionSlotsFor(lastDayOf(after)), delivery.collection ?? delivery.slot)?.id ?? null)
-  return { ...delivery, slot: slot ?? delivery.slot, collection: collection ?? null }
+  return { ...delivery, slot, collection: collection ?? null }
 }
 
 /**

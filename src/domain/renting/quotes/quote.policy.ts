@@ -2,6 +2,7 @@ import { protectedDeposit } from '#domain/catalogue/items/item.policy.ts'
 import { commissionOf } from '#domain/money/ledger/commission.policy.ts'
 import type { PaymentMethod } from '#domain/money/payments/payment-words.policy.ts'
 import { findArea } from '#domain/site/areas/area.policy.ts'
+import { sameDayFor } from '#domain/site/areas/slot.policy.ts'
 import { type BusinessSettings, defaultBusinessSettings } from '#domain/site/business-settings/business-settings.policy.ts'
 import type { Day, DayRange } from '#values/day.ts'
 import { type Fils, splitFils } from '#values/money.ts'
@@ -137,7 +138,7 @@ function deliveriesOf(
 ): RangeDelivery[] {
   const place = area === undefined ? undefined : findArea(area)
   if (!place) return []
-  const fees = deliveryFeesOf(lines, { to: place.city, sameDay: slot?.slice(0, 10) ?? earliest })
+  const fees = deliveryFeesOf(lines, { to: place.city, sameDay: sameDayFor(slot, earliest) })
   const listPrices = fees.map(({ from, until, amount }) => ({ from, until, amount }))
   const standards = fees.map(({ standard }) => standard)
   return member ? withFree(listPrices, { member, standards, margin }) : listPrices

@@ -33,12 +33,32 @@ export function earliestStart({ now, today }: { now: Date; today: Day }): Day {
   return slotsOn(today, true).some((slot) => isOpen(slot, now)) ? today : addDays(today, 1)
 }
 
-/** The open delivery windows for a rental that begins on `from`: on the day before and, when it begins by tomorrow, on the first day. */
+/**
+ * The open delivery windows for a rental that begins on `from`: on the day before and, when it begins by tomorrow, on the first day as same-day
+ * deliveries. Where the day before has no windows, those of the first day itself.
+ */
 export function slotsFor(from: Day, clock: { now: Date; today: Day }): Slot[] {
-  const dayBefore = addDays(from, -1)
-  const slots = slotsOn(dayBefore, false)
-  if (daysBetween(clock.today, from) <= 1) slots.push(...slotsOn(from, true))
+  const isSoon = daysBetween(clock.today, from) <= 1
+  const slots = isSoon ? [...slotsOn(addDays(from, -1), false), ...slotsOn(from, true)] : slotsOn(deliveryDayOf(from), false)
   return slots.filter((slot) => isOpen(slot, clock.now))
+}
+
+/** The usual day of delivery for a rental that begins on `from`: the day before, or the first day where only that has windows. */
+export function deliveryDayOf(from: Day): Day {
+  const eve = addDays(from, -1)
+  return windowsOn(eve).length === 0 && windowsOn(from).length > 0 ? from : eve
+}
+
+/** The day on which a new rental that begins on `from` is delivered; its first day when nothing can be delivered any more before. */
+export function arrivalFor(from: Day, earliest: Day): Day {
+  return addDays(from, -1) < earliest ? from : deliveryDayOf(from)
+}
+
+/** The first day of rentals which a delivery in this window makes same-day deliveries; without a window the earliest day of all. */
+export function sameDayFor(slotId: string | null | undefined, earliest: Day | undefined): Day | undefined {
+  if (!slotId) return earliest
+  const day = slotId.slice(0, 10)
+  return earliest !== undefined && day > earliest && deliveryDayOf(day) === day ? undefined : day
 }
 
 /** The day on which a rental that ends on `until` is collected: the first day after it that has windows. */

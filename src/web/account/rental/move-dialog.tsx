@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { deliveryDayOf } from '#domain/site/areas/slot.policy.ts'
 import type { DayRange } from '#values/day.ts'
 import { addDays, type Day, lengthOf } from '#values/day.ts'
 import { formatRange } from '#values/format.ts'
@@ -71,7 +72,7 @@ export default function MoveDialog({ rental, order, onClose }: ChangeProps) {
               chosen={from}
               offered={new Set([...starts, rental.from])}
               bounds={{ from: today, until: addDays(starts.at(-1) ?? rental.until, lengthOf(rental) - 1) }}
-              arrival={isInPerson ? undefined : arrivalOf(from)}
+              arrival={isInPerson ? undefined : deliveryDayOf(from)}
               onChoose={setFrom}
             />
           </div>
@@ -82,14 +83,11 @@ export default function MoveDialog({ rental, order, onClose }: ChangeProps) {
   )
 }
 
-// A moved rental is delivered on the eve of its new days, whatever day the window of the order names until then.
-const arrivalOf = (from: Day): Day => addDays(from, -1)
-
 /** The dates, the delivery or collection, the return and the price after the move. */
 function MovedLines({ rental, order, days }: Pick<ChangeProps, 'rental' | 'order'> & { days: DayRange }) {
   const { t } = useTranslation(['rentals', 'in-person'])
   const locale = useLocale()
-  const arrival = arrivalOf(days.from)
+  const arrival = deliveryDayOf(days.from)
   const hours = order.delivery?.slot?.slice(arrival.length)
   const isInPerson = rental.handOver === 'in_person'
   const collected = isInPerson ? deliverySlotOf({ from: days.from, handOver: rental.handOver }, null) : null

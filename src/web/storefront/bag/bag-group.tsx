@@ -1,8 +1,8 @@
 import { Calendar, ChevronDown, Truck } from 'lucide'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { arrivalDay } from '#domain/catalogue/items/item.policy.ts'
 import type { Quote } from '#domain/renting/quotes/quote.contract.ts'
+import { arrivalFor } from '#domain/site/areas/slot.policy.ts'
 import { lengthOf } from '#values/day.ts'
 import { formatShortRange } from '#values/format.ts'
 import { collectionDay, dayWords } from '#web/features/orders/day-words.ts'
@@ -27,7 +27,7 @@ export function BagGroupSection({ group, quote }: { group: BagGroup; quote: Quot
   const locale = useLocale()
   const [isOpen, setIsOpen] = useState(false)
   const [isSheetOpen, setIsSheetOpen] = useState(false)
-  const arrival = arrivalDay(group.from, { earliest })
+  const arrival = arrivalFor(group.from, earliest)
   const hasPassed = group.from < earliest
   return (
     <section className="border-t border-ink pt-5">

@@ -3,6 +3,8 @@ import { CircleAlert, Truck } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import type { OfferedSlot } from '#domain/site/areas/area.contract.ts'
 import { sameDayFee } from '#domain/site/areas/area.policy.ts'
+import { sameDayFor } from '#domain/site/areas/slot.policy.ts'
+import type { Day } from '#values/day.ts'
 import { formatMoney } from '#values/money.ts'
 import { collectionDay, dayWords, hoursWords, readSlot } from '#web/features/orders/day-words.ts'
 import { ErrorState } from '#web/features/orders/states.tsx'
@@ -33,7 +35,7 @@ export interface SlotPickerProps {
 /** The delivery windows that are open, by day, and the collection windows of the day after the last. */
 export function SlotPicker({ from, order, area, hasLaterDays, kept, until, hasEarlierEnds, value, collection, onSlot }: SlotPickerProps) {
   const { t } = useTranslation('checkout')
-  const { api, today } = useViewer()
+  const { api, today, earliest } = useViewer()
   const locale = useLocale()
   const { errorOf } = useFormState()
   const slots = useQuery({
@@ -51,7 +53,7 @@ export function SlotPicker({ from, order, area, hasLaterDays, kept, until, hasEa
         onRetry={() => void slots.refetch()}
       />
     )
-  const byDay = Map.groupBy(withKept(slots.data.slots, { kept, from }), ({ day }) => day)
+  const byDay = Map.groupBy(withKept(slots.data.slots, { kept, from, earliest }), ({ day }) => day)
   if (byDay.size === 0)
     return (
       <p role="alert" className="rounded-card bg-warning-tint px-4 py-3 text-secondary text-warning">
@@ -94,9 +96,12 @@ export function SlotPicker({ from, order, area, hasLaterDays, kept, until, hasEa
   )
 }
 
-function withKept(open: readonly OfferedSlot[], { kept, from }: Pick<SlotPickerProps, 'kept' | 'from'>): readonly OfferedSlot[] {
+function withKept(
+  open: readonly OfferedSlot[],
+  { kept, from, earliest }: Pick<SlotPickerProps, 'kept' | 'from'> & { earliest: Day },
+): readonly OfferedSlot[] {
   const own = kept !== null && open.every(({ id }) => id !== kept) ? readSlot(kept) : null
-  return own && kept ? [{ id: kept, ...own, isSameDay: own.day === from, isFull: false }, ...open] : open
+  return own && kept ? [{ id: kept, ...own, isSameDay: sameDayFor(kept, earliest) === from, isFull: false }, ...open] : open
 }
 
 interface SlotDayProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { openCities, roundTripOf, sameDayFee } from '#domain/site/areas/area.policy.ts'
-import { leadHours, slotsFor } from '#domain/site/areas/slot.policy.ts'
+import { deliveryDayOf, leadHours, slotsFor } from '#domain/site/areas/slot.policy.ts'
 import { addDays, type Day, weekdayOf } from '#values/day.ts'
 import { formatDay } from '#values/format.ts'
 import type { Fils } from '#values/money.ts'
@@ -41,7 +41,7 @@ export function DeliveryTimes() {
   const until = addDays(from, 2)
   const windows = slotsFor(from, { now: new Date(0), today })
   const days = [
-    { name: 'arrives', day: addDays(from, -1) },
+    { name: 'arrives', day: deliveryDayOf(from) },
     { name: 'yours', day: from },
     { name: 'collected', day: collectionDay(until) },
     { name: 'deposit', day: depositBackDay(until) },

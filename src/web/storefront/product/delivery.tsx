@@ -2,7 +2,7 @@ import { Truck } from 'lucide'
 import { useTranslation } from 'react-i18next'
 import { arrivalDay } from '#domain/catalogue/items/item.policy.ts'
 import { cityOfPickup, findArea, pickupName, placeName, roundTripOf, sameDayFee } from '#domain/site/areas/area.policy.ts'
-import { collectionDayOf } from '#domain/site/areas/slot.policy.ts'
+import { arrivalFor, collectionDayOf } from '#domain/site/areas/slot.policy.ts'
 import { formatDay, noBreak } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
 import { useChoice } from '#web/features/dates/use-choice.ts'
@@ -20,9 +20,10 @@ export function Delivery(wanted: ItemOnDays) {
   const { today, earliest } = useViewer()
   const { place } = useChoice()
   const locale = useLocale()
-  const arrival = days && arrivalDay(days.from, { earliest })
+  const isSameDay = days !== null && arrivalDay(days.from, { earliest }) === days.from
+  const arrival = days && arrivalFor(days.from, earliest)
   const city = findArea(place ?? '')?.city
-  const fee = city ? roundTripOf(cityOfPickup(area), city, days !== null && arrival === days.from) : null
+  const fee = city ? roundTripOf(cityOfPickup(area), city, isSameDay) : null
   return (
     <div className="flex items-start gap-4 rounded-card bg-sunk px-5 py-3.5 text-secondary leading-6">
       <Icon of={Truck} strokeWidth={1.6} className="mt-0.5 size-5 shrink-0 text-primary-text rtl:-scale-x-100" />
@@ -33,7 +34,7 @@ export function Delivery(wanted: ItemOnDays) {
             <strong className="font-semibold">
               {t('arrivesAt', { day: arrival === today ? t('dates:today.from') : noBreak(formatDay(arrival, locale)) })}
             </strong>
-            {arrival === days.from ? t('sameDay', { fee: formatMoney(sameDayFee(), locale) }) : null}
+            {isSameDay ? t('sameDay', { fee: formatMoney(sameDayFee(), locale) }) : null}
             {t('goesBack')} <strong className="font-semibold">{noBreak(formatDay(collectionDayOf(days.until), locale))}</strong>
           </span>
         ) : (

@@ -1,7 +1,8 @@
 import { CalendarDays, ChevronDown } from 'lucide'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { arrivalDay, depositOf, statedDays } from '#domain/catalogue/items/item.policy.ts'
+import { depositOf, statedDays } from '#domain/catalogue/items/item.policy.ts'
+import { arrivalFor } from '#domain/site/areas/slot.policy.ts'
 import { type DayRange, lengthOf } from '#values/day.ts'
 import { formatDay, formatNumber, formatShortRange } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
@@ -24,7 +25,7 @@ export function PriceLines({ item, days }: ItemOnDays) {
   const { trustLevel, earliest } = useViewer()
   const { isVerified, isTrusted } = trustLevel
   const deposit = depositOf(item.deposit, trustLevel)
-  const arrival = days && arrivalDay(days.from, { earliest })
+  const arrival = days && arrivalFor(days.from, earliest)
   const more = useRef<HTMLDetailsElement>(null)
   // On a narrow screen the table is in the flow, where closing it would move the pressed element.
   useDismiss(more, () => window.matchMedia('(min-width: 64rem)').matches && more.current?.removeAttribute('open'))
