@@ -69,6 +69,17 @@ test('a courier sees what comes next with its door and nobody else does: the own
   expect(await listed()).toEqual([])
 })
 
+test('the stops of a day are in the order of their hours, nine before twenty-two', async () => {
+  const made = [await rentalAt('out_for_delivery'), await rentalAt('out_for_delivery', { from: '2027-08-23', until: '2027-08-25' })]
+  for (const [index, hours] of ['22-24', '9-11'].entries())
+    await shop.pool.query(`UPDATE orders SET delivery = delivery || jsonb_build_object('slot', $1::text) WHERE id = $2`, [
+      `2027-07-07_${hours}`,
+      made[index]?.orderId,
+    ])
+  expect((await listed()).map(({ slot }) => slot)).toEqual(['2027-07-07_9-11', '2027-07-07_22-24'])
+  for (const { rental } of made) await isAt(rental, 'completed')
+})
+
 test('the label of another piece is refused at a pick-up; its id and its square code are one piece', async () => {
   const { rental, orderId } = await rentalAt('packed', { from: '2027-07-20', until: '2027-07-22' })
   await owedInCash(shop, orderId)

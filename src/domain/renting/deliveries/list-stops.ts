@@ -48,6 +48,13 @@ function before(move: RentalMove): SQL {
 const isInVan = sql`(status = ANY (${before('receive')}) OR ${isUndelivered})`
 const isAtOwner = sql`due.task IN ('pick-up', 'drop-off')`
 
+/** The time of a task as the id of a window, or as a day alone. */
+const windowAt = sql`coalesce(CASE due.task WHEN 'pick-up' THEN (due.first_day - 1)::text WHEN 'deliver' THEN orders.delivery ->> 'slot'
+  WHEN 'drop-off' THEN coalesce(due.collected_at AT TIME ZONE 'Asia/Amman', due.dispatched_at AT TIME ZONE 'Asia/Amman')::date::text
+  ELSE coalesce(orders.delivery ->> 'collection', (due.last_day + 1)::text) END, due.first_day::text)`
+/** By day and first hour, a day alone before its windows. The text of an hour would put 9 after 22. */
+const inOrder = sql`left(${windowAt}, 10), coalesce(nullif(split_part(substr(${windowAt}, 12), '-', 1), '')::int, 0), due.id`
+
 /** A pick-up is due by noon of the day before the first. */
 async function read(ctx: Context, isMeant: SQL): Promise<Row[]> {
   const { today } = await nowOf(ctx)
@@ -73,9 +80,7 @@ async function read(ctx: Context, isMeant: SQL): Promise<Row[]> {
       LEFT JOIN addresses door ON door.person_id = due.owner_id AND door.hand_over_phone IS NOT NULL AND ${isAtOwner}
       LEFT JOIN people ON people.id = orders.person_id
     WHERE ${isMeant}
-    ORDER BY coalesce(CASE due.task WHEN 'pick-up' THEN (due.first_day - 1)::text || '_00' WHEN 'deliver' THEN orders.delivery ->> 'slot'
-        WHEN 'drop-off' THEN coalesce(due.collected_at AT TIME ZONE 'Asia/Amman', due.dispatched_at AT TIME ZONE 'Asia/Amman')::date::text
-        ELSE coalesce(orders.delivery ->> 'collection', (due.last_day + 1)::text) END, due.first_day::text), due.id
+    ORDER BY ${inOrder}
     LIMIT ${most}`)
   return rows
 }
