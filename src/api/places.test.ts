@@ -122,6 +122,22 @@ test('noon of a weekday closes while orders are promised there: they are listed 
   expect(await first.get(`/api/orders/${order.id}/calendar.ics`)).toMatchObject({ status: 200 })
 })
 
+test('a collection after closed days that would move to one of them is listed before', async () => {
+  const { order } = await booked()
+  const [rental] = order.rentals
+  const until = rental?.until ?? ''
+  const feast = { name: { en: 'Feast', ar: 'العيد' }, from: addDays(until, 1), until: addDays(until, 2), windows: [] }
+  const slot = `${addDays(until, 3)}_17-19`
+  expect(await publish(0, { ...defaultPlaces, calendars: [feast] })).toMatchObject({ status: 200 })
+  await shop.pool.query(`UPDATE orders SET delivery = delivery || jsonb_build_object('collection', $1::text) WHERE id = $2`, [
+    slot,
+    order.id,
+  ])
+  await shop.pool.query(`UPDATE rentals SET status = 'active', delivered_at = now() WHERE id = $1`, [rental?.id])
+  expect(await preview({ ...defaultPlaces, calendars: [feast], leadHours: 3 })).toMatchObject({ broken: [] })
+  expect(await preview(defaultPlaces)).toMatchObject({ broken: [{ visit: 'collection', slot }] })
+})
+
 test('after a weekday without windows a rental is delivered on its first day, at the usual price', async () => {
   const from = addDays(dayAt(await shop.clock.now()), 20)
   const closed = weekdayOf(addDays(from, -1))

@@ -11,7 +11,7 @@ import { orders } from './orders.table.ts'
 /** The visits shown, and those looked at. */
 const most = { shown: 100, read: 20_000 } as const
 
-/** The visits to come whose window is offered now and would not be offered any more; each order once for a window, the first ones first. */
+/** The visits to come that would move to another day, or whose window is offered now and would not be any more; each order once for a window, the first ones first. */
 export async function findBrokenPromises(
   ctx: Context,
   { places }: { places: Places },
@@ -33,17 +33,25 @@ export async function findBrokenPromises(
     .limit(most.read)
   const broken = new Map<string, BrokenPromise>()
   for (const { id, number, delivery, status, ...days } of rows) {
+    const { slot: delivered, collection } = delivery ?? {}
     const visits = [
-      { visit: 'delivery' as const, slot: delivery?.slot && toDeliver.includes(status) ? deliveredIn(days, delivery.slot) : null },
-      { visit: 'collection' as const, slot: delivery?.collection ? collectedIn(days, delivery.collection) : null },
+      { visit: 'delivery' as const, slotIn: () => (delivered && toDeliver.includes(status) ? deliveredIn(days, delivered) : null) },
+      { visit: 'collection' as const, slotIn: (then: Places) => (collection ? collectedIn(days, collection, then) : null) },
     ]
-    for (const { visit, slot } of visits)
-      if (slot !== null && slot >= today && isOffered(slot, placesNow()) && !isOffered(slot, places))
+    for (const { visit, slotIn } of visits) {
+      const slot = slotIn(placesNow())
+      const isKept = slot === slotIn(places) && slot !== null && isOffered(slot, places)
+      if (slot !== null && slot >= today && isOffered(slot, placesNow()) && !isKept)
         broken.set(`${id} ${slot}`, { order: id, number: orderNumber(number), name: delivery?.name ?? '', visit, slot })
+    }
   }
-  const inOrder = [...broken.values()].sort((one, other) => one.slot.localeCompare(other.slot))
+  const inOrder = [...broken.values()].sort(
+    (one, other) => one.slot.slice(0, 10).localeCompare(other.slot.slice(0, 10)) || hourOf(one) - hourOf(other),
+  )
   return { broken: inOrder.slice(0, most.shown), isMore: inOrder.length > most.shown }
 }
+
+const hourOf = ({ slot }: BrokenPromise): number => slotOf(slot)?.fromHour ?? 0
 
 const toDeliver = statusesThat(({ phase }) => phase === 'asked' || phase === 'coming')
 const toCollect = statusesThat(({ phase }) => phase === 'with-customer')

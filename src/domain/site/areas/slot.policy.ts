@@ -62,9 +62,9 @@ export function sameDayFor(slotId: string | null | undefined, earliest: Day | un
 }
 
 /** The day on which a rental that ends on `until` is collected: the first day after it that has windows. */
-export function collectionDayOf(until: Day): Day {
+export function collectionDayOf(until: Day, places: Places = placesNow()): Day {
   const days = Array.from({ length: longestClosure }, (_, index) => addDays(until, index + 1))
-  return days.find((day) => windowsOn(day).length > 0) ?? addDays(until, 1)
+  return days.find((day) => windowsOn(day, places).length > 0) ?? addDays(until, 1)
 }
 
 /** The windows in which a rental that ends on `until` is collected. */
@@ -92,8 +92,8 @@ export function deliveredIn({ from }: Pick<DayRange, 'from'>, slot: string): str
  * The window in which a piece is collected: that of the order where it is on the piece's own day of collection, else its hours on that day.
  * After closed days that day is later than the day after the last one.
  */
-export function collectedIn({ until }: Pick<DayRange, 'until'>, collection: string): string {
-  const [day, own] = [collection.slice(0, 10), collectionDayOf(until)]
+export function collectedIn({ until }: Pick<DayRange, 'until'>, collection: string, places: Places = placesNow()): string {
+  const [day, own] = [collection.slice(0, 10), collectionDayOf(until, places)]
   return until < day && day <= own ? collection : `${own}${collection.slice(10)}`
 }
 
