@@ -219,6 +219,11 @@ test('who changes a window or moves days does not get a full one either', async 
   expect(await deliver(guest, taken, { area: 'amman-khalda', slot: `${eve}_17-19`, collection: `${addDays(eve, 4)}_11-13` })).toMatchObject(
     { status: 200 },
   )
+  const { body: detail } = await lina.get(`/api/operations/orders/${other.order.id}`)
+  expect(detail['windows']).toMatchObject([
+    { visit: 'delivery', full: [`${eve}_17-19`] },
+    { visit: 'collection', full: [] },
+  ])
   const back = { key: newId(), visit: 'delivery', slot: `${eve}_17-19` }
   expect(await other.first.send('PUT', `/api/orders/${other.order.id}/window`, back)).toMatchObject({
     status: 409,

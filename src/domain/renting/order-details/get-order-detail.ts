@@ -6,6 +6,7 @@ import { listEntries } from '#domain/money/ledger/list-entries.ts'
 import { isRefundable } from '#domain/money/payments/payment.policy.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { actorOf } from '#domain/renting/admin-lists/list-audit-log.ts'
+import { findFullWindows } from '#domain/renting/orders/full-windows.ts'
 import { orders } from '#domain/renting/orders/orders.table.ts'
 import { wholeName } from '#domain/renting/orders/shown-names.ts'
 import { windowChangeOf } from '#domain/renting/orders/windows.policy.ts'
@@ -61,7 +62,7 @@ export async function getOrderDetail(ctx: Context, id: string): Promise<OrderDet
       ...{ phone: delivery.phone, landmark: delivery.landmark, building: delivery.building },
       ...{ note: delivery.note ?? '', slot: delivery.slot ?? null },
     },
-    windows: findWindows(order, known, clock),
+    windows: await findWindows(ctx, { order, known, clock }),
     goodwill: await findGoodwill(ctx, id, clock.now),
     notes: await findNotes(ctx, id),
     address: delivery
@@ -98,16 +99,19 @@ async function findCustomer(
 }
 
 /** The windows that may still be chosen for the visits to come. */
-function findWindows(
-  { delivery }: typeof orders.$inferSelect,
-  known: readonly RentalWithOrder[],
-  clock: { now: Date; today: Day },
-): OrderDetail['windows'] {
-  return courierVisits.flatMap((visit) => {
+async function findWindows(
+  ctx: Context,
+  { order, known, clock }: { order: typeof orders.$inferSelect; known: readonly RentalWithOrder[]; clock: { now: Date; today: Day } },
+): Promise<OrderDetail['windows']> {
+  const { id, delivery } = order
+  const windows = courierVisits.flatMap((visit) => {
     const found = windowChangeOf(visit, { delivery, rentals: known }, clock)
     if (!found || found.until <= clock.now) return []
     return [{ visit, slot: found.slot ?? '', slots: found.slots.map((one) => one.id), until: found.until.toISOString() }]
   })
+  const asked = { windows: windows.flatMap(({ slots }) => slots), area: delivery?.area ?? '', orderId: id }
+  const full = await findFullWindows(ctx, asked)
+  return windows.map((one) => ({ ...one, full: one.slots.filter((slot) => full.has(slot) && slot !== one.slot) }))
 }
 
 type AskedGoodwill = Omit<OrderDetail['goodwill'][number], 'opensAt'> & { askedBy: string | null; askedAt: string }

@@ -147,8 +147,10 @@ export const orderDetailSchema = z.object({
   door: z.nullable(
     z.object({ phone: z.string(), landmark: z.string(), building: z.string(), note: z.string(), slot: z.nullable(z.string()) }),
   ),
-  /** The windows that can be chosen for the courier's visits to come. */
-  windows: z.array(z.object({ visit: z.enum(courierVisits), slot: z.string(), slots: z.array(z.string()), until: at })),
+  /** The windows of the courier's visits to come; those in `full` have no place left. */
+  windows: z.array(
+    z.object({ visit: z.enum(courierVisits), slot: z.string(), slots: z.array(z.string()), full: z.array(z.string()), until: at }),
+  ),
   /** Refunds at the shop's cost that wait for an administrator. */
   goodwill: z.array(
     z.object({

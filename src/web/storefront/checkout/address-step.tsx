@@ -48,7 +48,8 @@ export function AddressStep({ order, isPending, onSubmit }: AddressStepProps) {
     for (const [field, value] of Object.entries(part))
       form.setValue(field as AddressField, value, { shouldValidate: form.formState.isSubmitted })
   }
-  useUsualWindows({ from, until, order: order.id, isRead, draft }, change)
+  const own = ownWindows(order, draft.area)
+  useUsualWindows({ from, until, order: order.id, isRead, draft, own }, change)
   const { place } = useChoice()
   useOfferedArea(isRead ? place : null, (chosenPlace) => {
     if (!form.getValues('area')) change(chosenPlace)
@@ -88,9 +89,10 @@ export function AddressStep({ order, isPending, onSubmit }: AddressStepProps) {
         hasEarlierEnds={brought.some((rental) => rental.until !== until)}
         hasLaterDays={new Set(brought.map((rental) => rental.from)).size > 1}
         kept={order.delivery?.slot ?? null}
+        own={own}
         value={draft.slot}
         collection={draft.collection}
-        onSlot={(slot) => change(collectionAfter(slot, { until, draft }))}
+        onSlot={(slot, collections) => change(collectionAfter(slot, { collections, draft }))}
       />
       <FormProblem />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -110,6 +112,11 @@ export function AddressStep({ order, isPending, onSubmit }: AddressStepProps) {
       </div>
     </ContractForm>
   )
+}
+
+/** The windows in which the order has a place in this area. */
+function ownWindows({ delivery }: Order, area: string): string[] {
+  return delivery?.area === area ? [delivery.slot, delivery.collection].filter((id) => id !== null && id !== undefined) : []
 }
 
 /** Offers the area that was chosen while browsing, once. */

@@ -23,17 +23,31 @@ export interface SlotPickerProps {
   hasLaterDays: boolean
   /** The slot the order already holds, open or not. */
   kept: string | null
+  /** The windows in which the order has a place in this area. */
+  own: readonly string[]
   /** The last day of all pieces, and whether some end before it. */
   until: string
   hasEarlierEnds: boolean
   /** The values of its form. */
   value: string
   collection: string
-  onSlot: (id: string) => void
+  onSlot: (id: string, collections: readonly OfferedSlot[]) => void
 }
 
 /** The delivery windows that are open, by day, and the collection windows of the day after the last. */
-export function SlotPicker({ from, order, area, hasLaterDays, kept, until, hasEarlierEnds, value, collection, onSlot }: SlotPickerProps) {
+export function SlotPicker({
+  from,
+  order,
+  area,
+  hasLaterDays,
+  kept,
+  own,
+  until,
+  hasEarlierEnds,
+  value,
+  collection,
+  onSlot,
+}: SlotPickerProps) {
   const { t } = useTranslation('checkout')
   const { api, today, earliest } = useViewer()
   const locale = useLocale()
@@ -70,7 +84,8 @@ export function SlotPicker({ from, order, area, hasLaterDays, kept, until, hasEa
           hint={t(windows[0]?.isSameDay ? 'sameDay' : 'windows', { fee: formatMoney(sameDayFee(), locale) })}
           windows={windows}
           value={value}
-          onChoose={onSlot}
+          own={own}
+          onChoose={(id) => onSlot(id, slots.data.collections)}
           isWrong={errorOf('slot') !== undefined}
         />
       ))}
@@ -81,6 +96,7 @@ export function SlotPicker({ from, order, area, hasLaterDays, kept, until, hasEa
         hint={t('windows')}
         windows={slots.data.collections}
         value={collection}
+        own={own}
         isWrong={errorOf('collection') !== undefined}
       />
       <SlotProblem name="collection" text={errorOf('collection')} />
@@ -110,15 +126,17 @@ interface SlotDayProps {
   hint: string
   windows: readonly OfferedSlot[]
   value: string
+  own: readonly string[]
   isWrong: boolean
   onChoose?: (id: string) => void
 }
 
-function SlotDay({ name, title, hint, windows, value, isWrong, onChoose }: SlotDayProps) {
+function SlotDay({ name, title, hint, windows, value, own, isWrong, onChoose }: SlotDayProps) {
   const locale = useLocale()
   const { t } = useTranslation('checkout')
   const { register } = useFormState()
   const { onChange, ...registration } = register(name)
+  const isFull = (slot: OfferedSlot) => slot.isFull && !own.includes(slot.id)
   return (
     <fieldset aria-describedby={isWrong ? problemOf(name) : undefined}>
       <legend className="mb-1.5 flex w-full items-baseline justify-between gap-4">
@@ -136,7 +154,7 @@ function SlotDay({ name, title, hint, windows, value, isWrong, onChoose }: SlotD
               type="radio"
               name={name}
               value={slot.id}
-              disabled={slot.isFull && slot.id !== value}
+              disabled={isFull(slot) && slot.id !== value}
               aria-invalid={isWrong || undefined}
               checked={slot.id === value}
               onChange={(event) => {
@@ -147,7 +165,7 @@ function SlotDay({ name, title, hint, windows, value, isWrong, onChoose }: SlotD
             />
             <span className="text-center leading-5">
               <bdi>{hoursWords(slot.fromHour, slot.untilHour, locale)}</bdi>
-              {slot.isFull && slot.id !== value ? <span className="block text-caption">{t('full')}</span> : null}
+              {isFull(slot) ? <span className="block text-caption">{t('full')}</span> : null}
             </span>
           </label>
         ))}

@@ -26,6 +26,10 @@ export function WindowForm({ order, onBack, onDone }: FormProps) {
     after: onDone,
   })
   const about = { orderId: order.id, visit, slot }
+  const labelOf = (value: string) => {
+    const window = slotWords(value, locale)
+    return current?.full.includes(value) ? t('windowFull', { window }) : window
+  }
   const isSame = slot === '' || slot === current?.slot
   return (
     <ActionForm
@@ -56,7 +60,7 @@ export function WindowForm({ order, onBack, onDone }: FormProps) {
         legend={t('windows')}
         name="slot"
         value={slot}
-        options={(current?.slots ?? []).map((value) => ({ value, label: slotWords(value, locale) }))}
+        options={(current?.slots ?? []).map((value) => ({ value, label: labelOf(value) }))}
         onChange={setChosen}
       />
     </ActionForm>
