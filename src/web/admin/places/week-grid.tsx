@@ -62,7 +62,7 @@ export function WeekGrid({ draft, known, onChange }: GridProps) {
                         aria-pressed={isOn}
                         onClick={() => onChange(withWindow(draft, weekday, window))}
                         className={cn(
-                          'h-11.5 w-full cursor-pointer rounded-card border border-line hover:border-field',
+                          'relative h-11.5 w-full cursor-pointer rounded-card border border-line hover:border-field',
                           !isOn && 'bg-sunk text-quiet',
                           isOn !== has(known, weekday, window) && 'border-gold bg-gold-tint text-gold-text',
                         )}
