@@ -84,7 +84,7 @@ test('a label leads a courier, an owner and the shop to what they do with the pi
   await isAt('active')
   expect(await seen()).toEqual([courier, item, order, item, item, item])
   await isAt('return_in_transit')
-  expect(await seen()).toEqual([item, owner, order, item, item, item])
+  expect(await seen()).toEqual([courier, owner, order, item, item, item])
   await isAt('completed')
   expect(await seen()).toEqual([item, item, item, item, item, item])
   const unknown = await shop.browser().get(`/api/units/opened/${'0'.repeat(32)}`)
