@@ -44,6 +44,22 @@ test('a list without filters is taken as a file: its empty query is sent', async
   expect(bodies).toEqual(['{}', undefined])
 })
 
+test('a change is sent although its page goes away, unless it is larger than a browser allows', async () => {
+  const kept: unknown[] = []
+  vi.stubGlobal('fetch', async (_address: string, { keepalive }: RequestInit) => {
+    kept.push(keepalive)
+    return Response.json({})
+  })
+  const save = (q: string) => api.operations.ordersFile.call({ q })
+  vi.stubGlobal('document', { documentElement: { lang: 'en' }, hidden: true })
+  await save('LB-1')
+  await save('x'.repeat(20_000))
+  await api.people.signOut.call()
+  vi.stubGlobal('document', { documentElement: { lang: 'en' }, hidden: false })
+  await save('LB-1')
+  expect(kept).toEqual([true, false, false, false])
+})
+
 test('a file comes with the parts and the query of its address', async () => {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (address: string, { body, headers }: RequestInit) => {

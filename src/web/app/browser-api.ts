@@ -31,6 +31,9 @@ function callerWithStepUp(route: () => Promise<Route>): Caller {
   }
 }
 
+/** In characters: a browser keeps 64 KiB, and a character has at most three bytes. */
+const mostKeptAlive = 20_000
+
 function callerOf(route: Route) {
   const [method = '', path = ''] = route.split(' ')
   return async (asked?: Readonly<Record<string, unknown>>, { signal }: { signal?: AbortSignal } = {}): Promise<unknown> => {
@@ -48,6 +51,7 @@ function callerOf(route: Route) {
     const isWhole = asked !== undefined && address === path
     const hasBody = method !== 'GET' && (isWhole || Object.keys(rest).length > 0)
     const query = method === 'GET' ? queryOf(rest) : file ? queryOf(asQuery as Record<string, unknown>) : ''
+    const text = hasBody && !file ? JSON.stringify(rest) : ''
     const ask = () =>
       fetch(`/api${address}${query}`, {
         method,
@@ -55,9 +59,9 @@ function callerOf(route: Route) {
           'accept-language': document.documentElement.lang,
           ...(file ? { 'content-type': file.type } : hasBody ? { 'content-type': 'application/json' } : {}),
         },
-        ...(file ? { body: file } : hasBody ? { body: JSON.stringify(rest) } : {}),
-        // A change that is asked for as its page goes away is sent all the same.
-        keepalive: hasBody && !file && document.hidden,
+        ...(file ? { body: file } : text ? { body: text } : {}),
+        // A change that is asked for as its page goes away is sent all the same. A browser refuses larger ones.
+        keepalive: document.hidden && text.length > 0 && text.length < mostKeptAlive,
         ...(signal ? { signal } : {}),
       })
     const answer = await (repeatable.test(route) ? patiently(ask) : ask())

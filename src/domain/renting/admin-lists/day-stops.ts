@@ -44,7 +44,7 @@ export interface RentalStop extends Pick<BoardStop, 'task' | 'isDone' | 'window'
 
 /** The tasks at the doors of customers on these days and those that remain from earlier ones. Pieces on their way to their owners are included. */
 export async function findStops(ctx: Context, { from, until }: DayRange): Promise<RentalStop[]> {
-  const toDo = sql.param(Object.values(openStatuses).flat())
+  const openNow = sql.param(Object.values(openStatuses).flat())
   const { rows } = await ctx.db.execute<Row>(sql`
     SELECT rentals.id AS rental, rentals.order_id AS "orderId", rentals.owner_id AS "ownerId", rentals.status, rentals.first_day::text AS "from", rentals.last_day::text AS until,
       orders.delivery ->> 'slot' AS slot, orders.delivery ->> 'collection' AS collection, rentals.delivered_at IS NOT NULL AS "isDelivered", rentals.returned_at IS NOT NULL AS "isReturned",
@@ -53,12 +53,12 @@ export async function findStops(ctx: Context, { from, until }: DayRange): Promis
         WHERE h.rental_id = rentals.id AND h.took = 'courier' ORDER BY h.at DESC LIMIT 1) AS courier,
       CASE WHEN rentals.delivered_at IS NULL THEN
         coalesce((SELECT sum(p.amount) FROM payments p WHERE p.order_id = rentals.order_id AND p.purpose = 'order' AND p.status = 'cash_due' AND rentals.id =
-          (SELECT first.id FROM rentals first WHERE first.order_id = rentals.order_id AND first.status = ANY (${toDo}::text[]) ORDER BY first.line LIMIT 1)), 0)
+          (SELECT first.id FROM rentals first WHERE first.order_id = rentals.order_id AND first.status = ANY (${openNow}::text[]) ORDER BY first.line LIMIT 1)), 0)
         + coalesce((SELECT sum(d.amount) FROM deposits d WHERE d.rental_id = rentals.id AND d.method = 'cash' AND d.status = 'planned'), 0)
         ELSE 0 END::int AS cash
     FROM rentals JOIN orders ON orders.id = rentals.order_id
     WHERE rentals.hand_over = 'courier' AND orders.delivery ->> 'slot' <> ''
-      AND (rentals.status = ANY (${toDo}::text[]) OR rentals.delivered_at IS NOT NULL) AND (rentals.returned_at IS NULL OR rentals.delivered_at IS NOT NULL)
+      AND (rentals.status = ANY (${openNow}::text[]) OR rentals.delivered_at IS NOT NULL) AND (rentals.returned_at IS NULL OR rentals.delivered_at IS NOT NULL)
       AND rentals.id IN (
         SELECT id FROM rentals WHERE first_day BETWEEN ${from}::date AND ${addDays(until, 1)}::date
         UNION SELECT id FROM rentals WHERE last_day BETWEEN ${addDays(from, -1)}::date AND ${addDays(until, -1)}::date

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Risk } from '#domain/renting/order-details/operations.contract.ts'
 import { formatInstant } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
+import { firstNameOf } from '#values/person-name.ts'
 import { ErrorState } from '#web/features/orders/states.tsx'
 import { useLocale } from '#web/runtime/links.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -107,7 +108,7 @@ function RiskRow({ risk, at }: { risk: Risk; at: string }) {
       <Steps
         step={
           calls
-            ? { to: `tel:${party.phone}`, label: party.name ? t('callName', { name: firstOf(party.name) }) : t('call') }
+            ? { to: `tel:${party.phone}`, label: party.name ? t('callName', { name: firstNameOf(party.name) ?? party.name }) : t('call') }
             : { to: hrefOf(risk), label: t(`act.${kind}`), describedBy: `${t(`act.${kind}`)}: ${name} ${number ?? ''}`.trim() }
         }
         phone={party.phone}
@@ -119,8 +120,3 @@ function RiskRow({ risk, at }: { risk: Risk; at: string }) {
 
 /** The colours of the time that is left. */
 export const leftTone = { late: 'text-bad', soon: 'text-warning', calm: 'text-quiet' } as const
-
-/** The first of a person's names, for a narrow button. */
-export function firstOf(name: string): string {
-  return name.split(' ')[0] ?? name
-}

@@ -4,10 +4,10 @@ import type { OverdueRental } from '#domain/renting/admin-lists/day-board.contra
 import { dayAt } from '#values/day.ts'
 import { formatAgo, formatDay } from '#values/format.ts'
 import { formatMoney } from '#values/money.ts'
+import { firstNameOf } from '#values/person-name.ts'
 import { useLocale } from '#web/runtime/links.ts'
 import { Price } from '#web/ui/price.tsx'
 import { BoardRow, BoardTable, NumberAndDays, RowName, Steps, Thumb } from './board-row.tsx'
-import { firstOf } from './needs-action.tsx'
 
 /** The rentals that are not back, with the late fee so far and the next customer of the piece. */
 export function OverdueTable({ rows, at }: { rows: readonly OverdueRental[]; at: string }) {
@@ -66,7 +66,10 @@ function OverdueRow({ row, at }: { row: OverdueRental; at: string }) {
         step={
           customer.phone === null
             ? { to, label: t('open'), describedBy: `${t('open')}: ${number}` }
-            : { to: `tel:${customer.phone}`, label: customer.name ? t('callName', { name: firstOf(customer.name) }) : t('call') }
+            : {
+                to: `tel:${customer.phone}`,
+                label: customer.name ? t('callName', { name: firstNameOf(customer.name) ?? customer.name }) : t('call'),
+              }
         }
         phone={customer.phone}
         name={customer.name}

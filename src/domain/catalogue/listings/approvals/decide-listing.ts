@@ -92,8 +92,9 @@ async function announceNew(tx: TxContext, { id, ownerId }: Locked['listing']): P
   await enqueueJob(tx, 'items.rank-owner', { ownerId }, { key: `items.rank-owner:${ownerId}` })
 }
 
-/** A reason that was given is there to be used again. */
+/** A reason that was given is there to be used again, unless it has the words of one language in both. */
 async function keepReason(tx: TxContext, { field, reason }: ListingDecision['feedback'][number]): Promise<void> {
+  if (reason.en === reason.ar) return
   await tx.db.execute(sql`
     INSERT INTO listing_reasons (id, field, reason, used_at) VALUES (${newId()}, ${field}, ${JSON.stringify(reason)}::jsonb, ${tx.now.toISOString()}::timestamptz)
     ON CONFLICT (field, (reason ->> 'en'), (reason ->> 'ar')) DO UPDATE SET uses = listing_reasons.uses + 1, used_at = excluded.used_at`)
