@@ -195,6 +195,10 @@ test.each(
     const asking = nour.page.getByRole('region', { name: t('approvals:askOf', { field: photos }) })
     await asking.getByRole('button', { name: t('approvals:ready.photos.label') }).click()
     await nour.page.getByRole('button', { name: t('approvals:askForChanges') }).click()
+    // Taken back, the request is as it was written, and nothing was sent.
+    await nour.page.getByRole('button', { name: t('approvals:undo') }).click()
+    await nour.page.getByText(t('approvals:ownerReads')).waitFor()
+    await nour.page.getByRole('button', { name: t('approvals:askForChanges') }).click()
     await nour.page.getByText(t('approvals:done.ask-for-changes')).waitFor()
 
     await page.goto(at('/profile/listings'))

@@ -36,7 +36,7 @@ export default function ApprovalsScreen() {
     hasMoved.current = true
     setSearch(id ? { [parameter]: id } : {}, { replace: chosen !== null, preventScrollReset: true })
   }
-  const { ids, plan } = usePlannedDecisions(choose)
+  const { ids, undone, plan } = usePlannedDecisions(choose)
   const rows = (data?.rows ?? []).filter(({ id }) => !ids.includes(id))
   const { counts = { new: 0, revision: 0, appeal: 0 } } = data ?? {}
   const waiting = counts.new + counts.revision + counts.appeal - ((data?.rows.length ?? 0) - rows.length)
@@ -66,7 +66,9 @@ export default function ApprovalsScreen() {
         <div className="lg:grid lg:grid-cols-[264px_minmax(0,1fr)]">
           <QueueList rows={rows} open={open} onChoose={choose} className={cn(chosen && 'max-lg:hidden')} />
           <div className={cn('min-w-0', !chosen && 'max-lg:hidden')}>
-            {open ? <ListingDetail key={open} id={open} rows={rows} hasMoved={hasMoved} onChoose={choose} plan={plan} /> : null}
+            {open ? (
+              <ListingDetail key={open} id={open} rows={rows} hasMoved={hasMoved} onChoose={choose} undone={undone} plan={plan} />
+            ) : null}
           </div>
         </div>
       )}

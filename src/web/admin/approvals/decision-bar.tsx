@@ -52,8 +52,8 @@ interface RejectSheetProps {
 
 function RejectSheet({ decision, ready, onClose }: RejectSheetProps) {
   const { t } = useTranslation('approvals')
-  const [en, setEn] = useState('')
-  const [ar, setAr] = useState('')
+  const [en, setEn] = useState(decision.reason?.en ?? '')
+  const [ar, setAr] = useState(decision.reason?.ar ?? '')
   const isMissing = en.trim() === '' && ar.trim() === ''
   return (
     <ConfirmDialog

@@ -28,6 +28,7 @@ interface ListingDetailProps {
   /** True once another one was opened here: the focus goes with it. */
   hasMoved: RefObject<boolean>
   onChoose: (id: string | null) => void
+  undone: PlannedDecisions['undone']
   plan: PlannedDecisions['plan']
 }
 
@@ -50,13 +51,14 @@ export function ListingDetail({ id, ...others }: ListingDetailProps) {
   return data ? <Opened file={data} {...others} /> : <Skeleton className="m-6 h-100" />
 }
 
-function Opened({ file, rows, hasMoved, onChoose, plan }: Omit<ListingDetailProps, 'id'> & { file: ReviewedListing }) {
+function Opened({ file, rows, hasMoved, onChoose, undone: lastUndone, plan }: Omit<ListingDetailProps, 'id'> & { file: ReviewedListing }) {
   const { t } = useTranslation('approvals')
   const { api } = useViewer()
   const [isZoomed, setZoomed] = useState<number | null>(null)
-  const [isRejecting, setRejecting] = useState(false)
+  const undone = lastUndone?.id === file.id ? lastUndone : null
+  const [isRejecting, setRejecting] = useState(undone?.outcome === 'reject')
   const [asked, setAsked] = useState<'approve' | 'askForChanges' | null>(null)
-  const decision = useDecision({ file, rows, onChoose, plan })
+  const decision = useDecision({ file, rows, onChoose, undone, plan })
   const claim = useMutation(api.listings.claim.mutationOptions())
   const { id, isOwn, lookedAtBy } = file
   const { mutate: open } = claim

@@ -8,12 +8,14 @@ interface DecisionOptions {
   file: ReviewedListing
   rows: readonly QueueRow[]
   onChoose: (id: string | null) => void
+  /** The decision about it that was taken back: its reasons are kept. */
+  undone: PlannedDecisions['undone']
   plan: PlannedDecisions['plan']
 }
 
 /** A moderator's decision about a listing, with its text. It is planned, and the next listing in the queue is opened. */
-export function useDecision({ file, rows, onChoose, plan }: DecisionOptions) {
-  const [feedback, setFeedback] = useState<readonly Feedback[]>([])
+export function useDecision({ file, rows, onChoose, undone, plan }: DecisionOptions) {
+  const [feedback, setFeedback] = useState<readonly Feedback[]>(undone?.feedback ?? [])
   const decide = (decision: ListingDecision) => {
     plan(decision, file.name)
     onChoose(nextOf(rows, file.id))
@@ -21,6 +23,8 @@ export function useDecision({ file, rows, onChoose, plan }: DecisionOptions) {
   const { id, version } = file
   return {
     feedback,
+    /** The reason of a rejection that was taken back. */
+    reason: undone?.reason ?? null,
     /** Asks for a change of a field, or, without a reason, not any more. */
     ask(field: FeedbackField, reason: Feedback['reason'] | null) {
       const others = feedback.filter((one) => one.field !== field)

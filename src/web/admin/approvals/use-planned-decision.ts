@@ -11,6 +11,8 @@ const undoSeconds = 5
 export interface PlannedDecisions {
   /** The listings that are decided about and whose decision is not made yet. */
   ids: readonly string[]
+  /** The last decision that was taken back, with its reasons. */
+  undone: ListingDecision | null
   plan: (decision: ListingDecision, name: string) => void
 }
 
@@ -24,6 +26,7 @@ export function usePlannedDecisions(onUndo: (id: string) => void): PlannedDecisi
   const { t } = useTranslation('approvals')
   const { api } = useViewer()
   const [ids, setIds] = useState<readonly string[]>([])
+  const [undone, setUndone] = useState<ListingDecision | null>(null)
   const waiting = useRef<Waiting | null>(null)
   const forget = (id: string) => setIds((before) => before.filter((one) => one !== id))
   const { mutate } = useChange(api.listings.decide.mutationOptions(), {
@@ -56,8 +59,10 @@ export function usePlannedDecisions(onUndo: (id: string) => void): PlannedDecisi
   }, [])
   return {
     ids,
+    undone,
     plan(decision, name) {
       make()
+      setUndone(null)
       waiting.current = { decision, timer: setTimeout(() => latest.current(), undoSeconds * 1000) }
       setIds((before) => [...before, decision.id])
       const undo = () => {
@@ -67,6 +72,7 @@ export function usePlannedDecisions(onUndo: (id: string) => void): PlannedDecisi
         }
         take()
         forget(decision.id)
+        setUndone(decision)
         onUndo(decision.id)
       }
       toast(t(`soon.${decision.outcome}`, { name }), { seconds: undoSeconds, action: { label: t('undo'), onClick: undo } })
