@@ -1,3 +1,4 @@
+import { changeProfile } from '#domain/accounts/profiles/change-profile.ts'
 import { nowOf } from '#domain/context.ts'
 import { closeMonth } from '#domain/money/accounting/close-month.ts'
 import { getAccounting } from '#domain/money/accounting/get-accounting.ts'
@@ -13,11 +14,14 @@ import type { Fils } from '#values/money.ts'
 import { moveAtBank, readBank } from './bank.ts'
 import type { YearShop } from './year-shop.ts'
 
-/** From the first day on every paper has its tax. */
-export async function beginTax({ system, random }: Pick<YearShop, 'system' | 'random'>): Promise<void> {
+/** From the first day on every paper has its tax, and every third owner is registered for it. */
+export async function beginTax({ system, random, query }: Pick<YearShop, 'system' | 'random' | 'query'>): Promise<void> {
   const seller = { taxNumber: '12345678', incomeSource: '9876543', nameEn: 'Libsa', nameAr: 'لبسة', addressEn: 'Amman', addressAr: 'عمّان' }
   const regime = random.pick(['agent', 'principal'] as const) ?? 'agent'
-  await writeTaxSettings(system, { version: 0, ...seller, regime, rate: 1600, sendsInvoices: false })
+  await writeTaxSettings(system, { version: 0, ...seller, regime, rate: 1600, sendsInvoices: false, selfBilling: regime === 'principal' })
+  const owners = await query<{ id: string }>('SELECT DISTINCT owner_id AS id FROM items ORDER BY 1')
+  for (const { id } of owners.filter((_, at) => at % 3 === 0))
+    await changeProfile({ ...system, actor: { ...system.actor, personId: id } }, { taxNumber: '11223344' })
 }
 
 /** Two people close each month that is over as soon as it can be; the tax of a period that is over is paid. */
@@ -68,7 +72,7 @@ export async function unexplained(shop: YearShop): Promise<string[]> {
     ),
   )
   const [papers] = await query<{ tax: Fils }>(
-    `SELECT coalesce(sum((line ->> 'tax')::int * CASE kind WHEN 'invoice' THEN 1 ELSE -1 END), 0)::int AS tax FROM (
+    `SELECT coalesce(sum((line ->> 'tax')::int * CASE WHEN kind IN ('invoice', 'self_billing_note') THEN 1 ELSE -1 END), 0)::int AS tax FROM (
        SELECT kind, tax FROM invoices WHERE tax IS NOT NULL UNION ALL SELECT kind, tax FROM owner_papers) AS papers,
        jsonb_array_elements(papers.tax -> 'lines') AS line WHERE (line ->> 'isOwn')::boolean`,
   )

@@ -6,7 +6,7 @@ export const taxRules = (): Readonly<Record<string, SQL>> => ({
   /** The tax of each paper is owed by one transaction of its own. */
   'tax-differs': agree(
     sql`SELECT number, (tax ->> 'tax')::int * CASE kind WHEN 'invoice' THEN 1 ELSE -1 END FROM invoices WHERE tax IS NOT NULL AND (tax ->> 'tax')::int <> 0
-      UNION ALL SELECT number, (tax ->> 'tax')::int * CASE kind WHEN 'invoice' THEN 1 ELSE -1 END FROM owner_papers WHERE (tax ->> 'tax')::int <> 0`,
+      UNION ALL SELECT number, (tax ->> 'tax')::int * CASE WHEN kind IN ('invoice', 'self_billing_note') THEN 1 ELSE -1 END FROM owner_papers WHERE (tax ->> 'tax')::int <> 0`,
     sql`SELECT replace(t.key, 'tax:', ''), -e.amount FROM ledger_entries e JOIN ledger_transactions t ON t.id = e.transaction_id
       WHERE e.account = 'tax_payable' AND t.kind = 'tax_due'`,
   ),

@@ -19,6 +19,7 @@ const settings = {
   /** Basis points. */
   rate: z.coerce.number().check(z.refine((rate) => (taxRates as readonly number[]).includes(rate), 'tax.rate')),
   sendsInvoices: z.boolean(),
+  selfBilling: z._default(z.boolean(), false),
 }
 export const taxSettingsSchema = z.strictObject(settings)
 type Settings = z.output<typeof taxSettingsSchema>

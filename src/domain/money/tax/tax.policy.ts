@@ -29,6 +29,8 @@ export interface TaxSettings extends Seller {
   rate: number
   /** Papers are sent to the national service. */
   sendsInvoices: boolean
+  /** A principal issues invoices in the name of owners who are registered for sales tax; an agent never does. */
+  selfBilling: boolean
 }
 
 /** The settings of a shop that has written none. */
@@ -42,12 +44,13 @@ export const noTax: TaxSettings = {
   regime: 'agent',
   rate: 1600,
   sendsInvoices: false,
+  selfBilling: false,
 }
 
 /** A line of a paper in fils, tax included. `id` is the line of the invoice; null in a note whose invoice lacks it. */
 export interface TaxLine {
   id: number | null
-  /** `rental`, another part of a payment, `late_fee` or `commission`. */
+  /** `rental`, another part of a payment, `late_fee`, `commission` or `owner_share`. */
   code: string
   rental: string | null
   /** The rented piece, as it was named then; null for other lines. */
@@ -57,7 +60,7 @@ export interface TaxLine {
   amount: Fils
   net: Fils
   tax: Fils
-  /** The shop sells it; false for what an owner sells. */
+  /** The seller of the paper sells it; false for an owner's rental on an agent's invoice. */
   isOwn: boolean
   /** A note gives back more of the line than the invoice has left. */
   isBeyond?: boolean
@@ -71,6 +74,8 @@ export interface TaxFacts extends TaxSettings {
   tax: Fils
   /** Of an owner who is registered for sales tax, on a paper of commission; empty without. */
   buyerTaxNumber?: string
+  /** Of the owner in whose name a self-billing invoice is issued. */
+  ownerTaxNumber?: string
 }
 
 /** True for a shop that charges tax. */

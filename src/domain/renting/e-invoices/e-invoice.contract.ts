@@ -57,8 +57,8 @@ export type DocumentRow = z.infer<typeof documentRow>
 
 const taxReport = z.object({
   period,
-  /** The rows by what was sold; credit notes are taken off. */
-  rows: z.array(z.object({ of: z.enum(['rentals', 'fees', 'commission']), net: fils, tax: fils })),
+  /** The rows by what was sold; credit notes are taken off. `input` is below zero: the tax on invoices that the shop issues for owners. */
+  rows: z.array(z.object({ of: z.enum(['rentals', 'fees', 'commission', 'input']), net: fils, tax: fils })),
   net: fils,
   tax: fils,
   /** The net amount of credit notes. */

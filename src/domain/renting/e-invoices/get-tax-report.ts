@@ -14,17 +14,17 @@ export async function getTaxReport(ctx: Context | TxContext, { period }: { perio
   const asked = period ?? periodOf(today)
   const { from, before } = daysOfPeriod(asked)
   const inPeriod = sql`issued_at >= ${from}::timestamp AT TIME ZONE 'Asia/Amman' AND issued_at < ${before}::timestamp AT TIME ZONE 'Asia/Amman'`
-  const { rows } = await ctx.db.execute<{ of: 'rentals' | 'fees' | 'commission'; net: Fils; tax: Fils; returned: Fils }>(sql`
+  const { rows } = await ctx.db.execute<{ of: TaxReport['rows'][number]['of']; net: Fils; tax: Fils; returned: Fils }>(sql`
     WITH papers AS (
       SELECT kind, tax, false AS is_owners FROM invoices WHERE tax IS NOT NULL AND ${inPeriod}
       UNION ALL SELECT kind, tax, true FROM owner_papers WHERE ${inPeriod}
     ), lines AS (
-      SELECT CASE WHEN is_owners THEN 'commission' WHEN line ->> 'code' = 'rental' THEN 'rentals' ELSE 'fees' END AS of, CASE kind WHEN 'invoice' THEN 1 ELSE -1 END AS sign,
-        (line ->> 'net')::int AS net, (line ->> 'tax')::int AS tax
+      SELECT CASE WHEN kind LIKE 'self_billing%' THEN 'input' WHEN is_owners THEN 'commission' WHEN line ->> 'code' = 'rental' THEN 'rentals' ELSE 'fees' END AS of,
+        CASE WHEN kind IN ('invoice', 'self_billing_note') THEN 1 ELSE -1 END AS sign, (line ->> 'net')::int AS net, (line ->> 'tax')::int AS tax, kind
       FROM papers, jsonb_array_elements(papers.tax -> 'lines') AS line WHERE (line ->> 'isOwn')::boolean
     )
-    SELECT of, sum(sign * net)::int AS net, sum(sign * tax)::int AS tax, coalesce(sum(net) FILTER (WHERE sign < 0), 0)::int AS returned FROM lines GROUP BY of`)
-  const order = ['rentals', 'fees', 'commission'] as const
+    SELECT of, sum(sign * net)::int AS net, sum(sign * tax)::int AS tax, coalesce(sum(net) FILTER (WHERE kind = 'credit_note'), 0)::int AS returned FROM lines GROUP BY of`)
+  const order = ['rentals', 'fees', 'commission', 'input'] as const
   const sum = (amountOf: (row: (typeof rows)[number]) => Fils) => rows.reduce((all, row) => all + amountOf(row), 0)
   const tax = sum((row) => row.tax)
   const payments = await findPayments(ctx, asked, now)

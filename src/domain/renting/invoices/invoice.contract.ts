@@ -22,13 +22,16 @@ const invoiceSchema = z.object({
 })
 export type Invoice = z.infer<typeof invoiceSchema>
 
-/** The number of a paper for an owner's commission, as the name of its file. */
-export const ownerPaperFile = z.string().check(z.regex(/^(COM|COC)-\d{4}-\d{6,9}\.pdf$/))
+/** The papers between the shop and an owner: of its commission, and those that it issues in the owner's name, each with its credit notes. */
+export const ownerPaperKinds = [...invoiceKinds, 'self_billing', 'self_billing_note'] as const
+
+/** The number of a paper of an owner, as the name of its file. */
+export const ownerPaperFile = z.string().check(z.regex(/^(COM|COC|SBI|SBN)-\d{4}-\d{6,9}\.pdf$/))
 
 const ownerPaperSchema = z.object({
   /** Its number. */
   id: z.string(),
-  kind: z.enum(invoiceKinds),
+  kind: z.enum(ownerPaperKinds),
   /** The number of the order. */
   order: z.string(),
   amount: fils,
@@ -48,21 +51,21 @@ export const invoiceContract = {
     .route({ method: 'GET', path: '/invoices/{file}' })
     .input(z.strictObject({ file: invoiceFile, locale: z.optional(z.enum(locales)) }))
     .output(z.file()),
-  /** The invoices and credit notes of the shop's commission to the caller, newest first, fifty to a page. */
+  /** The papers between the shop and the caller as an owner, newest first, fifty to a page. */
   ofOwner: oc
-    .route({ method: 'GET', path: '/invoices/commission' })
-    .input(z.strictObject({ after: z.optional(z.string().check(z.regex(/^(COM|COC)-\d{4}-\d{6,9}$/))) }))
+    .route({ method: 'GET', path: '/invoices/owner' })
+    .input(z.strictObject({ after: z.optional(z.string().check(z.regex(/^(COM|COC|SBI|SBN)-\d{4}-\d{6,9}$/))) }))
     .output(
       z.object({
         rows: z.array(ownerPaperSchema),
         next: z.nullable(z.string()),
-        /** The shop invoices its commission with tax. */
-        isTaxed: z.boolean(),
+        /** The papers that the shop issues now; null where there is no tax on them. */
+        issues: z.nullable(z.enum(['commission', 'self-billing'])),
       }),
     ),
-  /** A paper of the shop's commission as a PDF file. */
+  /** A paper between the shop and an owner as a PDF file. */
   ofOwnerPdf: oc
-    .route({ method: 'GET', path: '/invoices/commission/{file}' })
+    .route({ method: 'GET', path: '/invoices/owner/{file}' })
     .input(z.strictObject({ file: ownerPaperFile, locale: z.optional(z.enum(locales)) }))
     .output(z.file()),
 }

@@ -20,11 +20,18 @@ interface Stored extends Omit<OwnerPaper, 'tax'> {
   owner: string
 }
 
-/** A page of the papers of the shop's commission to the actor, newest first, amounts in fils. */
+const headings = {
+  invoice: 'taxHeading',
+  credit_note: 'taxNote',
+  self_billing: 'selfBilling',
+  self_billing_note: 'selfBillingNote',
+} as const
+
+/** A page of the papers between the shop and the actor, newest first, amounts in fils. */
 export async function listOwnerPapers(
   ctx: Context & Needs<'eInvoicing'>,
   { after }: { after?: string | undefined },
-): Promise<{ rows: OwnerPaper[]; next: string | null; isTaxed: boolean }> {
+): Promise<{ rows: OwnerPaper[]; next: string | null; issues: 'commission' | 'self-billing' | null }> {
   const page = await readPage(
     ctx.db,
     { after },
@@ -45,11 +52,13 @@ export async function listOwnerPapers(
     },
   )
   const { settings } = await getTaxSettings(ctx)
-  return { ...page, isTaxed: isTaxed(settings) && settings.regime === 'agent' }
+  const { regime, selfBilling } = settings
+  const issues = regime === 'agent' ? 'commission' : selfBilling ? 'self-billing' : null
+  return { ...page, issues: isTaxed(settings) ? issues : null }
 }
 
 /**
- * A paper of the shop's commission to the actor as a PDF file.
+ * A paper between the shop and the actor as a PDF file.
  * @throws {Refusal} invoice.unknown (404)
  * @throws {Refusal} server.busy (503)
  */
@@ -63,12 +72,12 @@ export async function getOwnerPaper(ctx: Context, number: string): Promise<File>
     WHERE papers.number = ${number} AND papers.owner_id = ${ctx.actor.personId}`)
   const [paper] = rows
   if (!paper) throw new Refusal('invoice.unknown', 404)
-  const { order, amount, tax, corrects, issuedAt, owner } = paper
+  const { kind: ofKind, order, amount, tax, corrects, issuedAt, owner } = paper
   const kind = corrects === null ? 'invoice' : 'credit-note'
   return pdfFile(ctx, {
     ...(await basicsOf(ctx)),
     title: t(`invoices:${kind}.title`, { number }),
-    heading: t(`e-invoices:paper.${corrects === null ? 'taxHeading' : 'taxNote'}`),
+    heading: t(`e-invoices:paper.${headings[ofKind]}`),
     facts: [
       { label: t(`invoices:${kind}.number`), value: isolated(number) },
       { label: t('invoices:facts.order'), value: isolated(orderNumber(order)) },

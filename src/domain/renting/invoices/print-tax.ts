@@ -32,15 +32,17 @@ export async function taxPartsOf(
   const sellersNumber = t('e-invoices:paper.taxNumber', { number: isolated(cleared?.correction?.taxNumber ?? tax.taxNumber) })
   const { buyer } = cleared?.correction ?? {}
   const share = formatPercent(tax.rate / 10_000, locale)
+  const shop = { name, lines: [address, sellersNumber] }
+  const other = {
+    name: buyer?.name || customer.name || t('e-invoices:nobody'),
+    lines: [customer.place, numberOf(buyer, tax, t)].filter(Boolean),
+  }
+  const [sells, buys] = tax.ownerTaxNumber === undefined ? [shop, other] : [other, shop]
   return {
-    seller: { name, lines: [address, sellersNumber] },
+    seller: shop,
     parties: [
-      { label: t('e-invoices:paper.seller'), name, lines: [address, sellersNumber] },
-      {
-        label: t('e-invoices:paper.buyer'),
-        name: buyer?.name || customer.name || t('e-invoices:nobody'),
-        lines: [customer.place, numberOf(buyer, tax, t)].filter(Boolean),
-      },
+      { label: t('e-invoices:paper.seller'), ...sells },
+      { label: t('e-invoices:paper.buyer'), ...buys },
     ],
     table: null,
     taxTable: tableOf(tax, { locale, share, isDiscreet }),
@@ -49,17 +51,23 @@ export async function taxPartsOf(
       { label: t('e-invoices:paper.salesTax', { rate: share }), amount: formatMoney(tax.tax, locale) },
     ],
     ...(cleared?.qr && !cleared.isSandbox && { code: codeOf({ ...cleared, qr: cleared.qr }, locale) }),
-    terms: [tax.lines.some(({ isOwn }) => !isOwn) && t('e-invoices:paper.owners'), t('e-invoices:paper.rounded')].filter(Boolean).join(' '),
+    terms: [
+      tax.lines.some(({ isOwn }) => !isOwn) && t('e-invoices:paper.owners'),
+      tax.ownerTaxNumber !== undefined && t('e-invoices:paper.inNameOf', { shop: name }),
+      t('e-invoices:paper.rounded'),
+    ]
+      .filter(Boolean)
+      .join(' '),
   }
 }
 
 function numberOf(
   buyer: NonNullable<Cleared['correction']>['buyer'] | undefined,
-  { buyerTaxNumber }: TaxFacts,
+  { buyerTaxNumber, ownerTaxNumber = buyerTaxNumber }: TaxFacts,
   t: ReturnType<typeof translator>,
 ): string {
   if (buyer?.id) return `${t(`e-invoices:idKind.${buyer.idKind}`)}: ${isolated(buyer.id)}`
-  return buyerTaxNumber ? t('e-invoices:paper.taxNumber', { number: isolated(buyerTaxNumber) }) : t('e-invoices:paper.noTaxNumber')
+  return ownerTaxNumber ? t('e-invoices:paper.taxNumber', { number: isolated(ownerTaxNumber) }) : t('e-invoices:paper.noTaxNumber')
 }
 
 function tableOf(

@@ -8,9 +8,9 @@ import { EmptyState } from '#web/features/orders/states.tsx'
 import { useLocale } from '#web/runtime/links.ts'
 import { prefetch, useViewer } from '#web/runtime/viewer.ts'
 import { SectionTitle } from '#web/ui/section-title.tsx'
-import { CommissionPapers } from './commission-papers.tsx'
 import { Figures } from './figures.tsx'
 import { NextPayout } from './next-payout.tsx'
+import { OwnerPapers } from './owner-papers.tsx'
 import { Pages } from './pages.tsx'
 import { PayoutRows } from './payout-rows.tsx'
 import { Performance } from './performance.tsx'
@@ -76,7 +76,7 @@ export default function PayoutsScreen() {
           <Pages name="payouts" next={payouts.next} isFirst={!asked.payouts.after} />
         </section>
       ) : null}
-      <CommissionPapers />
+      <OwnerPapers />
       <Performance numbers={numbers} />
     </AccountShell>
   )

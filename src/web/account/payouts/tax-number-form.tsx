@@ -12,7 +12,7 @@ import { FormField } from '#web/ui/form/form-field.tsx'
 import { FormProblem } from '#web/ui/form/form-problem.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 
-/** The tax number of an owner who is registered for sales tax; commission invoices have it from then on. */
+/** The tax number of an owner who is registered for sales tax; the papers between them and the shop have it from then on. */
 export function TaxNumberForm() {
   const { t } = useTranslation('payouts')
   const { api } = useViewer()

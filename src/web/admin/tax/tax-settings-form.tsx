@@ -37,7 +37,7 @@ export function TaxSettingsForm({ current: { version, settings, service } }: { c
     failure: useRefusalWords(),
     send: (written) => write.mutateAsync(written),
   })
-  const isSent = form.watch('sendsInvoices')
+  const [isSent, isPrincipal, billsItself] = [form.watch('sendsInvoices'), form.watch('regime') === 'principal', form.watch('selfBilling')]
   return (
     <ContractForm form={form} className="flex flex-col gap-4">
       <Part name="seller" title={t('seller')} text={t('sellerText')}>
@@ -80,6 +80,18 @@ export function TaxSettingsForm({ current: { version, settings, service } }: { c
           </Select>
         </FormField>
       </Part>
+      {isPrincipal ? (
+        <Part name="owners" title={t('owners')} text={t('ownersText')}>
+          <div className="sm:col-span-2">
+            <SwitchRow
+              label={t('selfBilling')}
+              hint={t('selfBillingHint')}
+              checked={billsItself === true}
+              onChange={(isOn) => form.setValue('selfBilling', isOn)}
+            />
+          </div>
+        </Part>
+      ) : null}
       <Part name="sending" title={t('sending')} text={t('sendingText')}>
         <div className="sm:col-span-2">
           <SwitchRow

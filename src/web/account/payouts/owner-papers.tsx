@@ -12,8 +12,8 @@ import { Price } from '#web/ui/price.tsx'
 import { SectionTitle } from '#web/ui/section-title.tsx'
 import { TaxNumberForm } from './tax-number-form.tsx'
 
-/** The invoices and credit notes of the shop's commission to an owner as PDF files, and their own tax number; nothing where commission has no tax. */
-export function CommissionPapers() {
+/** The papers with tax between the shop and an owner as PDF files, and the owner's own tax number; nothing where there are none. */
+export function OwnerPapers() {
   const { t } = useTranslation('payouts')
   const { api } = useViewer()
   const locale = useLocale()
@@ -25,17 +25,19 @@ export function CommissionPapers() {
     staleTime: 10_000,
   })
   const papers = data?.pages.flatMap(({ rows }) => rows) ?? []
-  const isTaxed = data?.pages[0]?.isTaxed ?? false
-  if (papers.length === 0 && !isTaxed) return null
+  const issues = data?.pages[0]?.issues ?? null
+  if (papers.length === 0 && issues === null) return null
   return (
-    <section aria-labelledby="commission-papers" className="mt-12">
-      <SectionTitle id="commission-papers" title={t('papers.title')} />
-      {papers.length === 0 ? <p className="mt-3 text-secondary leading-6 text-quiet">{t('papers.none')}</p> : null}
+    <section aria-labelledby="owner-papers" className="mt-12">
+      <SectionTitle id="owner-papers" title={t('papers.title')} />
+      {papers.length === 0 && issues !== null ? (
+        <p className="mt-3 text-secondary leading-6 text-quiet">{t(`papers.none.${issues}`)}</p>
+      ) : null}
       <ul className="mt-3 border-t border-ink empty:hidden">
         {papers.map(({ id, kind, order, amount, tax, issuedAt }) => (
           <li key={id} className="border-b border-line">
             <a
-              href={`/api/invoices/commission/${id}.pdf?locale=${locale}`}
+              href={`/api/invoices/owner/${id}.pdf?locale=${locale}`}
               download
               className="grid grid-cols-[1fr_auto_auto] items-center gap-x-4 py-3 text-secondary leading-6 hover:text-primary-text"
             >
@@ -52,7 +54,7 @@ export function CommissionPapers() {
                   {t('papers.tax', { tax: formatMoney(tax, locale) })}
                 </span>
               </span>
-              <Price amount={kind === 'invoice' ? amount : -amount} className="font-semibold rtl:font-bold" />
+              <Price amount={kind === 'invoice' || kind === 'self_billing' ? amount : -amount} className="font-semibold rtl:font-bold" />
               <Icon of={FileDown} className="size-5 shrink-0 text-quiet" />
             </a>
           </li>
@@ -63,7 +65,7 @@ export function CommissionPapers() {
           {t('papers.more')}
         </Button>
       ) : null}
-      {isTaxed ? <TaxNumberForm /> : null}
+      {issues !== null ? <TaxNumberForm /> : null}
     </section>
   )
 }
