@@ -262,3 +262,14 @@ test('places are versions with a reason; contradictions, older versions and othe
   expect((await lina.get('/api/places')).body).toMatchObject({ version: 1, wishes: [{ words: 'madaba', count: 1 }] })
   expect((await lina.get('/api/places/history')).body).toMatchObject({ versions: [{ version: 1, reason: 'A test' }] })
 })
+
+test('a closed area takes no new pieces, and those that it has stay', async () => {
+  const dana = await signedIn(shop, { email: 'dana@libsa.example' })
+  await submitted(dana, { pickupArea: 'Sweifieh' })
+  const areas = defaultPlaces.areas.map((area) => (area.listed === 'Sweifieh' ? { ...area, isOpen: false } : area))
+  expect(await publish(0, { ...defaultPlaces, areas })).toMatchObject({ status: 200 })
+  await expect(submitted(dana, { pickupArea: 'Sweifieh' }, 2)).rejects.toThrow('listing.area-closed')
+  expect((await shop.browser().get('/api/items/wf-001')).status).toBe(200)
+  expect(await publish(1, defaultPlaces)).toMatchObject({ status: 200 })
+  await submitted(dana, { pickupArea: 'Sweifieh' }, 3)
+})

@@ -1,6 +1,5 @@
 import { seedConsents } from '#domain/accounts/consents/seed-consents.ts'
 import { seedPeople } from '#domain/accounts/people/seed-people.ts'
-import { seedHandOver } from '#domain/accounts/profiles/seed-hand-over.ts'
 import { seedLocales } from '#domain/accounts/profiles/seed-locales.ts'
 import { seedOwnersWords } from '#domain/accounts/profiles/seed-owners-words.ts'
 import { refreshSamplePictures } from '#domain/catalogue/items/refresh-sample-pictures.ts'
@@ -88,7 +87,7 @@ async function live(ctx: FullContext, { hasPast, hasStripe, anew }: Options): Pr
   const parts = hasPast
     ? [
         ...(hasStripe ? [] : [seedPast, seedTax, seedCash, seedRefunds]),
-        ...[seedListings, seedOrders, seedMessages, seedNewsletter, seedClosings, seedPlaces, seedWishes, seedHandOver],
+        ...[seedListings, seedOrders, seedMessages, seedNewsletter, seedClosings, seedPlaces, seedWishes],
         ...(hasStripe ? [] : [seedStatements, seedDocuments]),
       ]
     : [seedOrders]

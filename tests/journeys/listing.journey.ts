@@ -179,6 +179,14 @@ test.each(
     expect(await faultsOfAccess(page)).toEqual([])
     const send = page.getByRole('button', { name: t('listing-wizard:send.send') })
     await send.click()
+    // Couriers need an address of a new owner; once it is saved, the piece is sent.
+    const door = page.getByRole('dialog', { name: t('listing-wizard:handOver.title') })
+    await door.getByLabel(t('checkout:area'), { exact: true }).selectOption('amman-sweifieh')
+    await door.getByLabel(t('checkout:landmark'), { exact: true }).fill('Opposite the pharmacy')
+    await door.getByLabel(t('checkout:building'), { exact: true }).fill('27')
+    await door.getByLabel(t('listing-wizard:handOver.phone'), { exact: true }).fill('0791234567')
+    expect(await faultsOfAccess(page)).toEqual([])
+    await door.getByRole('button', { name: t('listing-wizard:handOver.save') }).click()
     await page.getByRole('heading', { name: t('listing-wizard:sent.title') }).waitFor()
 
     const nour = await visit(shop, locale, { viewport: { width: 1366, height: 900 } })

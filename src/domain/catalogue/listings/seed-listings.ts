@@ -1,5 +1,7 @@
 import { seedCustomers } from '#domain/accounts/people/seed-customers.ts'
+import { listAddresses, removeAddress } from '#domain/accounts/profiles/change-addresses.ts'
 import { changeProfile } from '#domain/accounts/profiles/change-profile.ts'
+import { seedHandOver } from '#domain/accounts/profiles/seed-hand-over.ts'
 import { seedLocales } from '#domain/accounts/profiles/seed-locales.ts'
 import { readSamplePicture } from '#domain/catalogue/items/read-sample-picture.ts'
 import { addPiece } from '#domain/catalogue/media/add-piece.ts'
@@ -27,13 +29,14 @@ const dearer = 19_000
 
 /**
  * Begins the demonstration with the first piece of a new owner on the market, and with listings on their way. A new piece of Lama's and a price
- * of hers wait for approval, and Dana was asked to change a piece.
+ * of hers wait for approval, and Dana was asked to change a piece. Lama has moved since, so that she is asked for her address.
  */
 export async function seedListings(ctx: Context & Needs<'assistant' | 'objectStore'>): Promise<void> {
   const { now } = await nowOf(ctx)
   const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
   await inTransaction(ctx, seedCustomers)
   await inTransaction(ctx, seedLocales)
+  await inTransaction(ctx, seedHandOver)
   await changeProfile(actingAs(ctx, hala, ago(51)), { about: wordsOfNewOwner })
   const first = await write(actingAs(ctx, hala, ago(50)), { content: dress, like: 'wc-001' })
   await decideListing(actingAs(ctx, nour, ago(46)), { ...first, outcome: 'approve', feedback: [] })
@@ -44,6 +47,8 @@ export async function seedListings(ctx: Context & Needs<'assistant' | 'objectSto
   const hers = actingAs(ctx, lama, ago(2))
   const { id, version, content } = await getOwnListing(hers, 's-001')
   await submit(hers, await saveListing(hers, { id, version, content: { ...content, price: dearer } }))
+  const { addresses } = await listAddresses(hers)
+  for (const address of addresses) await removeAddress(hers, address)
 }
 
 /** Writes a listing with the photographs of a sample, and sends it for approval. */

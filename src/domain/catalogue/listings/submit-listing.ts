@@ -20,6 +20,7 @@ import { isInLanguage } from './listing-words.policy.ts'
 import { type ListingRecord, listings } from './listings.table.ts'
 import { type Locked, lockOwnListing } from './lock-listing.ts'
 import { publishListing } from './publish-listing.ts'
+import { requireHandOver } from './require-hand-over.ts'
 import { immediatePart, waitingChanges } from './revision.policy.ts'
 
 /** A contact in a photograph or in words waits for a person, also in a revision of a live item. */
@@ -31,6 +32,7 @@ const namesContacts = 'no-contacts'
  * @throws {Refusal} 422 `listing.incomplete` when something is missing, 422 `listing.longer-is-cheaper`, 422 `days.reversed`
  * @throws {Refusal} 409 `listing.unit-booked` when more pieces are booked than there are to be
  * @throws {Refusal} 409 `listing.too-many-waiting` with 50 new pieces that wait
+ * @throws {Refusal} 422 `listing.area-closed`, 409 `listing.no-hand-over` for a new piece that couriers could not pick up
  * @throws {Refusal} 409 `media.not-ready` while a photograph is still being prepared
  */
 export async function submitListing(ctx: Context & Needs<'assistant'>, { id, version }: { id: string; version: number }): Promise<Listing> {
@@ -82,9 +84,10 @@ function completeContent({ listing, live }: Locked, drafted: ListingDraft): List
   return content
 }
 
-/** @throws {Refusal} 409 `listing.too-many-waiting` */
+/** @throws {Refusal} 409 `listing.too-many-waiting`, 422 `listing.area-closed`, 409 `listing.no-hand-over` */
 async function submitNew(tx: TxContext, locked: Locked, content: ListingContent): Promise<void> {
   const { listing } = locked
+  await requireHandOver(tx, { ownerId: listing.ownerId, pickupArea: content.pickupArea })
   await refuseTooMany(tx, listing.ownerId)
   const checks = await checkListing(tx, { id: listing.id, content })
   await moveListing(tx, listing, { move: 'submit', set: waits(tx, { content, checks }) })

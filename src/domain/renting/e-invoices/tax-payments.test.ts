@@ -100,3 +100,9 @@ test('a payment is reversed by two people; the tax is owed again and paid anew',
   expect(await owed()).toBe(0)
   await sound()
 })
+
+test('the database keeps what was asked for, and every booked payment', async () => {
+  for (const change of ['amount = amount + 10', `reference = 'OTHER'`, `period = '2030-01'`, `day = day - 1`])
+    await expect(shop.query(`UPDATE tax_payments SET ${change}`)).rejects.toThrow('a payment of tax is never changed')
+  await expect(shop.query(`DELETE FROM tax_payments WHERE status = 'reversed'`)).rejects.toThrow('a payment of tax is never changed')
+})

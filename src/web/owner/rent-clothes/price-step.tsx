@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { agreedValueFor } from '#domain/catalogue/items/item.policy.ts'
 import { ladderOf, refusalToPrices, statedRungs } from '#domain/catalogue/items/stated-prices.policy.ts'
@@ -7,12 +7,13 @@ import { maxQuantity } from '#domain/catalogue/listings/listing.policy.ts'
 import { commissionOf } from '#domain/money/ledger/commission.policy.ts'
 import { openAreas, openCities, pickupName } from '#domain/site/areas/area.policy.ts'
 import { formatMoney } from '#values/money.ts'
-import { LocalLink, useLocale } from '#web/runtime/links.ts'
+import { useLocale } from '#web/runtime/links.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Field, Select, TextInput } from '#web/ui/field.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 import { SwitchRow } from '#web/ui/switch.tsx'
 import { Money, Phone } from './amounts.tsx'
+import { HandOverSheet, useHasHandOver } from './hand-over-sheet.tsx'
 import { useMissing } from './part.tsx'
 import type { ListingDraftState } from './use-listing-draft.ts'
 
@@ -163,16 +164,21 @@ function Handling({ content, change, ladder }: PartProps & { ladder: PricesByDay
 /** Asks a signed-in owner who has none for the address at which couriers pick up. */
 function HandOverAddress() {
   const { t } = useTranslation('listing-wizard')
-  const { api, person } = useViewer()
-  const { data } = useQuery({ ...api.addresses.list.queryOptions(), enabled: person !== null })
-  if (!data || data.addresses.some(({ handOverPhone }) => handOverPhone !== null)) return null
+  const hasHandOver = useHasHandOver()
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
   return (
-    <p className="rounded-card bg-gold-tint px-4 py-3 text-secondary leading-6 sm:col-span-full">
-      {t('price.handOver')}{' '}
-      <LocalLink to="/profile?tab=addresses" target="_blank" className={linkClass}>
-        {t('price.handOverAdd')}
-      </LocalLink>
-    </p>
+    <>
+      {hasHandOver ? null : (
+        <div className="rounded-card bg-gold-tint px-4 py-3 text-secondary leading-6 sm:col-span-full">
+          <p>{t('price.handOver')}</p>
+          <button type="button" className="min-h-11 cursor-pointer" onClick={() => setOpen(true)}>
+            <span className={linkClass}>{t('price.handOverAdd')}</span>
+          </button>
+        </div>
+      )}
+      {isOpen ? <HandOverSheet onClose={close} onSaved={close} /> : null}
+    </>
   )
 }
 

@@ -3,13 +3,17 @@ import { useTranslation } from 'react-i18next'
 import type { Listing } from '#domain/catalogue/listings/listing.contract.ts'
 import { minPhotos } from '#domain/catalogue/listings/listing.policy.ts'
 import type { ListingDraft } from '#domain/catalogue/listings/listing-content.contract.ts'
-import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
+import { refusalCodeOf, useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
+import { HandOverSheet } from './hand-over-sheet.tsx'
 import { type Step, steps } from './missing.ts'
 import { AskedFor } from './part.tsx'
 import type { ListingDraftState } from './use-listing-draft.ts'
+
+/** A new piece is sent once couriers have an address to pick it up. */
+const noHandOver = 'listing.no-hand-over'
 
 interface SendBarProps {
   listing: Listing
@@ -30,6 +34,7 @@ export function SendBar({ listing, draft, missing, sending, open, onOpen, onLack
   const { api } = useViewer()
   const sentence = useRefusalWords()
   const [isUnsaved, setUnsaved] = useState(false)
+  const [asksHandOver, setAsksHandOver] = useState(false)
   const send = useMutation({
     mutationFn: async () => {
       setUnsaved(false)
@@ -40,6 +45,7 @@ export function SendBar({ listing, draft, missing, sending, open, onOpen, onLack
       return api.listings.submit.call({ id: listing.id, version: draft.versionOf() })
     },
     onSuccess: onSent,
+    onError: (error) => setAsksHandOver(refusalCodeOf(error) === noHandOver),
   })
   const lacking = missing.find(({ fields }) => fields.length > 0)
   const next = open === null ? undefined : steps[steps.indexOf(open) + 1]
@@ -70,10 +76,19 @@ export function SendBar({ listing, draft, missing, sending, open, onOpen, onLack
       ) : (
         <Button onClick={() => goOn(next)}>{t('send.on')}</Button>
       )}
-      {send.error ? (
+      {send.error && refusalCodeOf(send.error) !== noHandOver ? (
         <p role="alert" className="w-full type-small text-bad">
           {isUnsaved ? t('send.unsaved') : sentence(send.error)}
         </p>
+      ) : null}
+      {asksHandOver ? (
+        <HandOverSheet
+          onClose={() => setAsksHandOver(false)}
+          onSaved={() => {
+            setAsksHandOver(false)
+            send.mutate()
+          }}
+        />
       ) : null}
     </div>
   )
