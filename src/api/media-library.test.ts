@@ -113,7 +113,8 @@ test('pages show a picture of the site with the text and the point that the libr
       focuses: string[]
     }
   const { version } = (await lina.get('/api/settings/document')).body as unknown as { version: number }
-  const slide = { image, title: { en: 'Gowns', ar: 'فساتين' }, productId: '' }
+  const [plain] = defaultSettings.header.images
+  const slide = { ...plain, image, title: { en: 'Gowns', ar: 'فساتين' }, productId: '' }
   const images = [
     { ...slide, focus: '' },
     { ...slide, focus: '20% 30%' },

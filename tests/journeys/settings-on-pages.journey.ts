@@ -27,6 +27,8 @@ async function write(settings: SiteSettings): Promise<void> {
 
 const desktop = { viewport: { width: 1366, height: 900 } }
 const { header, homePageSections, contact, contactForm, maintenance } = defaultSettings
+const none = { en: '', ar: '' }
+const blankSlide = { focus: '', subtitle: none, button: none, url: '', productId: '', from: '', until: '' }
 const changed: SiteSettings = {
   ...defaultSettings,
   header: {
@@ -34,8 +36,8 @@ const changed: SiteSettings = {
     title: { en: 'Wardrobe of Amman', ar: 'خزانة عمّان' },
     subtitle: { en: 'Worn once, loved often.', ar: 'تُلبس مرة وتُحَب مرارًا.' },
     images: [
-      { image: 'hero-2', focus: '66% 48%', title: { en: 'First promise', ar: 'الوعد الأول' }, productId: 'ms-001' },
-      { image: 'hero-3', focus: '', title: { en: 'Second promise', ar: 'الوعد الثاني' }, productId: '' },
+      { ...blankSlide, image: 'hero-2', focus: '66% 48%', title: { en: 'First promise', ar: 'الوعد الأول' }, productId: 'ms-001' },
+      { ...blankSlide, image: 'hero-3', title: { en: 'Second promise', ar: 'الوعد الثاني' } },
     ],
     showSliderButtons: false,
     ctaButtons: [{ text: { en: 'Dress me', ar: 'ألبسني' }, url: '/browse?category=Women', color: '#0b6e4f' }],

@@ -150,7 +150,17 @@ test('periods end today, and the one before ends where they begin', () => {
     now: { from: '2027-07-01', until: '2027-07-07' },
     before: { from: '2027-06-24', until: '2027-06-30' },
   })
+  expect(daysOf('month', '2027-03-31')).toEqual({
+    now: { from: '2027-03-01', until: '2027-03-31' },
+    before: { from: '2027-02-01', until: '2027-02-28' },
+  })
+  expect(daysOf('month', '2027-01-09').before).toEqual({ from: '2026-12-01', until: '2026-12-09' })
   const bars = barsOf('month', '2027-07-07')
   expect(bars).toHaveLength(12)
+  expect(bars.slice(-3)).toEqual([
+    { from: '2027-05-01', until: '2027-05-31' },
+    { from: '2027-06-01', until: '2027-06-30' },
+    { from: '2027-07-01', until: '2027-07-07' },
+  ])
   for (const [at, { from }] of bars.entries()) if (at > 0) expect(addDays(bars[at - 1]?.until ?? '', 1)).toBe(from)
 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Context, type Needs, nowOf } from '#domain/context.ts'
-import { addDays, type Day, type DayRange, instantAt, lengthOf } from '#values/day.ts'
+import { addDays, type Day, type DayRange, daysBetween, instantAt } from '#values/day.ts'
 import { dayIn, earnedBetween, instant, isEarning, isPlaced } from './earned.ts'
 import { findUtilisation, wholeOf } from './find-utilisation.ts'
 import { findWaiting } from './find-waiting.ts'
@@ -19,9 +19,9 @@ export async function getOverview(ctx: Context & Needs<'isFilling'>, period: Per
   const { now, today } = await nowOf(ctx)
   const { now: days, before } = daysOf(period, today)
   const whole = { since: instantAt(days.from, 0), until: new Date(now.getTime() + 1) }
-  const shift = lengthOf(days) * dayMs
-  // Compared with an equally long part of the period before: a morning with the morning before.
-  const earlier = { since: new Date(whole.since.getTime() - shift), until: new Date(whole.until.getTime() - shift) }
+  // Compared with the period before up to the same time of the day: a morning with the morning before.
+  const shift = daysBetween(before.until, today) * dayMs
+  const earlier = { since: instantAt(before.from, 0), until: new Date(whole.until.getTime() - shift) }
   const [current, past] = [await findFigures(ctx, whole), await findFigures(ctx, earlier)]
   const [categories, categoriesBefore] = [await findUtilisation(ctx, days), await findUtilisation(ctx, before)]
   const standing = await findStanding(ctx, whole)

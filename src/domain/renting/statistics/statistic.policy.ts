@@ -1,26 +1,37 @@
 import { addDays, type Day, type DayRange, daysBetween } from '#values/day.ts'
 
-/** The periods of the overview, each of which ends today. */
+/** The periods of the overview, each of which ends today: a day, seven days, or the calendar month so far. */
 export const periods = ['day', 'week', 'month'] as const
 export type Period = (typeof periods)[number]
 
-/** The days of a period, and the periods in its chart. */
-const lengths = { day: { days: 1, bars: 14 }, week: { days: 7, bars: 12 }, month: { days: 30, bars: 12 } } as const
+const bars = { day: 14, week: 12, month: 12 } as const
+const daysIn = { day: 1, week: 7 } as const
 
-/** The days of the period that ends today, and those of the period before. */
+/** The days of the period that ends today, and as many of the period before: of a month up to the same day, or to its last one. */
 export function daysOf(period: Period, today: Day): { now: DayRange; before: DayRange } {
-  const { days } = lengths[period]
+  if (period === 'month') {
+    const now = { from: firstOfMonth(today), until: today }
+    const last = addDays(now.from, -1)
+    const from = firstOfMonth(last)
+    return { now, before: { from, until: addDays(from, Math.min(daysBetween(now.from, today), daysBetween(from, last))) } }
+  }
+  const days = daysIn[period]
   const from = addDays(today, 1 - days)
   return { now: { from, until: today }, before: { from: addDays(from, -days), until: addDays(from, -1) } }
 }
 
 /** The periods that the chart has a bar for, the oldest first; the last one ends today. */
 export function barsOf(period: Period, today: Day): DayRange[] {
-  const { days, bars } = lengths[period]
-  return Array.from({ length: bars }, (_, index) => {
-    const until = addDays(today, -days * (bars - 1 - index))
-    return { from: addDays(until, 1 - days), until }
-  })
+  const ranges = [daysOf(period, today).now]
+  while (ranges.length < bars[period]) {
+    const until = addDays(ranges[0]?.from ?? today, -1)
+    ranges.unshift({ from: period === 'month' ? firstOfMonth(until) : addDays(until, 1 - daysIn[period]), until })
+  }
+  return ranges
+}
+
+function firstOfMonth(day: Day): Day {
+  return `${day.slice(0, 7)}-01`
 }
 
 /** The sum of the days' values for each bar. */

@@ -4,9 +4,11 @@ import type { Answer, Browser } from '#tests/front.ts'
 import { picture, upload } from '#tests/listed.ts'
 import { signedIn } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
+import { addDays, dayAt } from '#values/day.ts'
 import { defaultSettings } from './defaults/default-settings.ts'
 import type { SettingsDraft } from './draft.contract.ts'
 import { seedSettings } from './seed-settings.ts'
+import type { Site } from './settings.contract.ts'
 
 let shop: Awaited<ReturnType<typeof world>>
 let lina: Browser
@@ -187,4 +189,33 @@ test('a slide that was added and has no words is kept in the draft and not publi
   })
   const written = draftOf(await save(revision, slides({ en: 'Summer', ar: 'الصيف' })))
   expect(await publish(written.revision)).toMatchObject({ status: 200, body: { live: 2 } })
+})
+
+test('a slide is shown on its days alone, and a preview has it before; its button is published whole', async () => {
+  const [slide] = defaultSettings.header.images
+  const today = dayAt(await shop.clock.now())
+  const eid = {
+    ...{ ...slide, title: { en: 'Eid', ar: 'العيد' }, subtitle: { en: 'Three days', ar: 'ثلاثة أيام' } },
+    ...{ button: { en: 'See thobes', ar: '' }, url: '/browse?type=traditional', from: addDays(today, 2), until: addDays(today, 4) },
+  }
+  const images = (eid: object) => ({ header: { ...defaultSettings.header, images: [slide, eid] } })
+  const { live, revision } = draftOf(await lina.get('/api/settings/draft'))
+  expect(await save(revision, images({ ...eid, from: addDays(today, 5) }))).toMatchObject({ status: 422 })
+  const first = draftOf(await save(revision, images(eid)))
+  const publish = (revision: number | null) => lina.send('POST', '/api/settings/draft/publish', { revision, live })
+  expect(await publish(first.revision)).toMatchObject({ status: 409, body: { code: 'settings.halved-button', number: 2 } })
+  const whole = draftOf(await save(first.revision, images({ ...eid, button: { en: 'See thobes', ar: 'شاهد الأثواب' } })))
+  expect(await publish(whole.revision)).toMatchObject({ status: 200 })
+  const shown = async () => {
+    const { settings } = (await shop.browser().get('/api/settings')).body as unknown as Site
+    return settings.header.images.map(({ title }) => title)
+  }
+  const usual = slide?.title.en
+  expect(await shown()).toEqual([usual])
+  const seen: string[][] = []
+  for (let day = 1; day <= 5; day += 1) {
+    shop.clock.advance(86_400_000)
+    seen.push(await shown())
+  }
+  expect(seen).toEqual([[usual], [usual, 'Eid'], [usual, 'Eid'], [usual, 'Eid'], [usual]])
 })

@@ -1,4 +1,4 @@
-import type { Context, Needs } from '#domain/context.ts'
+import { type Context, type Needs, nowOf } from '#domain/context.ts'
 import type { BusinessSettings } from '#domain/site/business-settings/business-settings.policy.ts'
 import { readBusinessSettings } from '#domain/site/business-settings/read-business-settings.ts'
 import { type InLanguage, inLanguage, type Locale } from '#values/locale.ts'
@@ -13,7 +13,7 @@ import { homeSections, mirroredFocus, type PolicyName, shownFonts } from './sett
 export async function getSite(ctx: Context & Needs<'fontService'>, methods: string[]): Promise<Site> {
   const { version, source, settings, described, isDraft } = await readShown(ctx)
   const { promotionalCodes: _, cliq: __, policies, membership, maintenance, footer, homePageSections, ...rest } = settings
-  const header = focused(settings.header, described)
+  const header = focused(isDraft ? settings.header : await current(ctx, settings.header), described)
   const publicSections = {
     ...rest,
     methods,
@@ -65,6 +65,14 @@ function proven({ rating, security, approvals, testimonials }: SiteSettings['ass
 }
 
 type Header = SiteSettings['header']
+
+/** The header with the slides of today. A preview has them all. */
+async function current(ctx: Context, header: Header): Promise<Header> {
+  if (header.images.every(({ from, until }) => from === '' && until === '')) return header
+  const { today } = await nowOf(ctx)
+  const images = header.images.filter(({ from, until }) => (from === '' || from <= today) && (until === '' || today <= until))
+  return { ...header, images }
+}
 
 /** Pictures without a point of their own here keep that of the library in view. */
 function focused(header: Header, described: DescribedPictures): Header {

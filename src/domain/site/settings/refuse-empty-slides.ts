@@ -4,10 +4,12 @@ import { isSeen } from '#values/schemas.ts'
 import type { SiteSettings } from './settings.contract.ts'
 
 /**
- * Refuses to show a slide of the home page that somebody has added and not written.
- * @throws {Refusal} 409 `settings.empty-slide` with the `number` of the first one
+ * Refuses to show a slide of the home page that somebody has added and not written, or whose button lacks a language or its page.
+ * @throws {Refusal} 409 `settings.empty-slide`, `settings.halved-button` with the `number` of the first one
  */
 export function refuseEmptySlides({ header: { images } }: SiteSettings): void {
   const empty = images.findIndex(({ title }) => locales.some((locale) => !isSeen(title[locale])))
   if (empty >= 0) throw new Refusal('settings.empty-slide', 409, { number: empty + 1 })
+  const halved = images.findIndex(({ button, url }) => new Set([...locales.map((locale) => isSeen(button[locale])), url !== '']).size > 1)
+  if (halved >= 0) throw new Refusal('settings.halved-button', 409, { number: halved + 1 })
 }

@@ -61,6 +61,7 @@ export async function discardDraft(ctx: Context, { revision }: { revision: numbe
  * @throws {Refusal} settings.admin-only (403), settings.draft-changed (409)
  * @throws {Refusal} settings.changed (409, with `version`) when something else has been published since
  * @throws {Refusal} settings.empty-slide (409, with `number`) for a slide without a title
+ * @throws {Refusal} settings.halved-button (409, with `number`) for one whose button lacks a language or its page
  */
 export async function publishDraft(
   ctx: Context & Needs<'fontService'>,

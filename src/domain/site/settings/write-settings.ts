@@ -12,6 +12,7 @@ import type { SiteSettings, StoredSettings } from './settings.contract.ts'
  * @throws {Refusal} settings.admin-only (403) when the actor may not edit the settings
  * @throws {Refusal} input.invalid (422, with `fields`) when a font needs a service and none is configured
  * @throws {Refusal} settings.empty-slide (409, with `number`) for a slide without a title
+ * @throws {Refusal} settings.halved-button (409, with `number`) for one whose button lacks a language or its page
  * @throws {Refusal} settings.changed (409, with `version`) when a newer version exists
  */
 export async function writeSettings(

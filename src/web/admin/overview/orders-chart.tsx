@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Overview } from '#domain/renting/statistics/statistic.contract.ts'
 import type { Period } from '#domain/renting/statistics/statistic.policy.ts'
-import { formatDay, formatNumber, formatShortRange } from '#values/format.ts'
+import type { Day } from '#values/day.ts'
+import { formatDay, formatNumber, formatShortRange, months } from '#values/format.ts'
+import type { Locale } from '#values/locale.ts'
 import { formatMoney } from '#values/money.ts'
 import { CardTitle, card } from '#web/admin/statistics/card.tsx'
 import { lazy } from '#web/runtime/lazy.ts'
@@ -9,6 +11,13 @@ import { useLocale } from '#web/runtime/links.ts'
 import { Suspense } from '#web/runtime/suspense.tsx'
 import { useIsHydrated } from '#web/runtime/use-hydrated.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** The name of a bar below the chart, by its last day. */
+const shortOf: Readonly<Record<Period, (until: Day, locale: Locale) => string>> = {
+  day: (until, locale) => formatNumber(Number(until.slice(8)), locale),
+  week: (until, locale) => formatDay(until, locale, 'short'),
+  month: (until, locale) => months[locale][Number(until.slice(5, 7)) - 1] ?? '',
+}
 
 const Drawing = lazy(() => import('./orders-drawing.tsx'))
 
@@ -20,7 +29,7 @@ export function OrdersChart({ bars, period }: { bars: Overview['bars']; period: 
   const named = bars.map((bar) => ({
     ...bar,
     name: formatShortRange(bar, locale),
-    short: period === 'day' ? formatNumber(Number(bar.until.slice(8)), locale) : formatDay(bar.until, locale, 'short'),
+    short: shortOf[period](bar.until, locale),
   }))
   return (
     <section aria-labelledby="orders-chart" className={card}>

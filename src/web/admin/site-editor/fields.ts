@@ -28,6 +28,10 @@ export interface Card {
 }
 
 const none = { en: '', ar: '' }
+const blankSlide = {
+  ...{ image: 'hero-1', focus: '', title: none, subtitle: none, button: none },
+  ...{ url: '', productId: '', from: '', until: '' },
+}
 const words = (at: string, max: number, isLong = false): Field => ({ kind: 'words', at, max, isLong })
 const on = (...places: string[]): Field[] => places.map((at) => ({ kind: 'switch', at }))
 const link = (at: string): Field => ({ kind: 'line', at, max: 300, type: 'url' })
@@ -59,12 +63,16 @@ const header: Card[] = [
     name: 'slides',
     fields: [
       {
-        ...{ kind: 'rows', at: 'header.images', max: 8, blank: { image: 'hero-1', focus: '', title: none, productId: '' } },
+        ...{ kind: 'rows', at: 'header.images', max: 8, blank: blankSlide },
         fields: [
           { kind: 'picture', at: 'image' },
           { kind: 'focus', at: 'focus', of: 'image' },
           words('title', 100),
+          words('subtitle', 200, true),
+          words('button', 40),
+          link('url'),
           { kind: 'item', at: 'productId' },
+          ...(['from', 'until'] as const).map((at): Field => ({ kind: 'line', at, max: 10, type: 'date' })),
         ],
       },
       words('header.subtitle', 200, true),

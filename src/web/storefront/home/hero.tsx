@@ -5,8 +5,10 @@ import type { ItemCard } from '#domain/catalogue/items/item.contract.ts'
 import type { PublicSettings } from '#domain/site/settings/settings.contract.ts'
 import { useWithChoice } from '#web/features/dates/use-choice.ts'
 import { useSettings } from '#web/features/settings/settings-context.tsx'
+import { SiteLink } from '#web/layout/site-link.tsx'
 import { SitePicture } from '#web/layout/site-picture.tsx'
 import { LocalLink, useLocale } from '#web/runtime/links.ts'
+import { ArrowLink } from '#web/ui/arrow-link.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -21,7 +23,10 @@ export function Hero({ items }: { items: readonly ItemCard[] }) {
   const { t } = useTranslation('home')
   const { header } = useSettings()
   const { title, subtitle, image, imageFocus, images, showSliderButtons, sliderInterval } = header
-  const slides = images.length > 0 ? images : [{ image, focus: imageFocus, title, productId: '' }]
+  const slides =
+    images.length > 0
+      ? images
+      : [{ image, focus: imageFocus, title, subtitle: '', button: '', url: '', productId: '', from: '', until: '' }]
   const isAtRest = useIsAtRest()
   const moves = useSlides(slides.length, sliderInterval, isAtRest)
   const { at, hold } = moves
@@ -60,10 +65,25 @@ export function Hero({ items }: { items: readonly ItemCard[] }) {
               </span>
             ))}
           </h1>
-          <p className="mt-5 hidden max-w-110 type-body text-quiet lg:block">{subtitle}</p>
+          <div className="mt-5 hidden max-w-110 type-body text-quiet lg:grid">
+            {slides.map((slide, index) => (
+              <p key={index} className={cn('col-start-1 row-start-1', index !== at && 'invisible')}>
+                {slide.subtitle || subtitle}
+              </p>
+            ))}
+          </div>
+          {slides.some(({ button }) => button) ? (
+            <p className="mt-3 min-h-11 lg:hidden">
+              {slides[at]?.button ? (
+                <ArrowLink>
+                  <SiteLink href={slides[at].url}>{slides[at].button}</SiteLink>
+                </ArrowLink>
+              ) : null}
+            </p>
+          ) : null}
           <div className="mt-7 hidden flex-wrap items-center gap-x-6 gap-y-3 md:flex">
             <div className="hidden lg:contents">
-              <HeroActions />
+              <HeroActions own={slides[at]} />
             </div>
             {slides.length > 1 ? (
               <div className="-ms-3 flex min-w-0 items-center gap-2 md:max-lg:gap-0">

@@ -7,6 +7,10 @@ const primaryColor = '#9b87f5'
 const secondaryColor = '#d3ad3a'
 const unproven = { enabled: false, source: { en: '', ar: '' }, url: '' }
 
+const none = { en: '', ar: '' }
+/** A slide always shown, without words of its own below the title and without a button. */
+const plainSlide = { subtitle: none, button: none, url: '', from: '', until: '' }
+
 /** The settings of a shop that was never customised. */
 export const defaultSettings: SiteSettings = {
   colors: { primaryColor, secondaryColor },
@@ -24,30 +28,35 @@ export const defaultSettings: SiteSettings = {
         image: 'hero-1',
         focus: '',
         title: { en: 'Friday’s outfit, at your door on Wednesday', ar: 'لبسة الجمعة على بابك الأربعاء' },
+        ...plainSlide,
         productId: 'mf-002',
       },
       {
         image: 'hero-2',
         focus: '',
         title: { en: 'The whole family, dressed for the wedding', ar: 'العائلة كلها جاهزة للعرس' },
+        ...plainSlide,
         productId: 'mf-001',
       },
       {
         image: 'hero-3',
         focus: '',
         title: { en: 'From the office to Wadi Rum, for as long as you need', ar: 'من المكتب إلى وادي رم، يومًا بيوم' },
+        ...plainSlide,
         productId: 'ms-001',
       },
       {
         image: 'hero-4',
         focus: '',
         title: { en: 'Suit, gown or thobe, ready to wear on arrival', ar: 'بدلة أو فستان أو ثوب، تصلك جاهزة للّبس' },
+        ...plainSlide,
         productId: 'mf-001',
       },
       {
         image: 'hero-5',
         focus: '',
         title: { en: 'Eid for the whole family, from the youngest up', ar: 'لبسة العيد، من أصغر العائلة إلى كبيرها' },
+        ...plainSlide,
         productId: 'mf-002',
       },
     ],
