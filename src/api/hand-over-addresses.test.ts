@@ -3,7 +3,8 @@ import type { Order } from '#domain/renting/orders/order.contract.ts'
 import { atOwnersDoor, type RentalStatus, rentalMoves, rentalStatuses } from '#domain/renting/rentals/rental.policy.ts'
 import type { Browser } from '#tests/front.ts'
 import { guestOrders } from '#tests/guest-orders.ts'
-import { signedIn } from '#tests/people.ts'
+import { beAtHome, clutch, photo } from '#tests/listed.ts'
+import { signedIn, signUp } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
 
 const secret = { landmark: 'Behind the olive press', building: '77', note: 'Blue gate', handOverPhone: '+962790001122' }
@@ -96,4 +97,15 @@ test('a courier’s pick-up has street, landmark, note and phone of the address 
     ['Home', null],
     ['Work', '+962791112233'],
   ])
+})
+
+test('a new piece is sent once couriers have an address of its owner', async () => {
+  const { browser: mona } = await signUp(shop, 'mona@example.com')
+  const photos = [{ object: await photo(mona, 901) }, { object: await photo(mona, 902) }, { object: await photo(mona, 903) }]
+  const { id, version } = (await mona.send('POST', '/api/listings', { content: { ...clutch, photos } })).body
+  const send = () => mona.send('PUT', `/api/listings/${id}/submission`, { version })
+  expect(await send()).toMatchObject({ status: 409, body: { code: 'listing.no-hand-over' } })
+  expect((await mona.get(`/api/listings/${id}`)).body).toMatchObject({ status: 'draft' })
+  await beAtHome(mona)
+  expect(await send()).toMatchObject({ status: 200, body: { status: 'submitted' } })
 })

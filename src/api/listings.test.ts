@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maxWaiting } from '#domain/catalogue/listings/listing.policy.ts'
 import type { Browser } from '#tests/front.ts'
-import { beAtHome, clutch, decide, photo, submitted } from '#tests/listed.ts'
-import { signedIn, signUp } from '#tests/people.ts'
+import { clutch, decide, photo, submitted } from '#tests/listed.ts'
+import { signedIn } from '#tests/people.ts'
 import { world } from '#tests/world.ts'
 
 let shop: Awaited<ReturnType<typeof world>>
@@ -289,15 +289,4 @@ test('one owner has a limited number of new pieces waiting for approval', async 
   })
   await shop.pool.query(`DELETE FROM listings WHERE id LIKE 'many-%'`)
   expect(await lama.send('PUT', `/api/listings/${id}/submission`, { version })).toMatchObject({ status: 200 })
-})
-
-test('a new piece is sent once couriers have an address of its owner', async () => {
-  const { browser: mona } = await signUp(shop, 'mona@example.com')
-  const photos = [{ object: await photo(mona, 901) }, { object: await photo(mona, 902) }, { object: await photo(mona, 903) }]
-  const { id, version } = (await mona.send('POST', '/api/listings', { content: { ...clutch, photos } })).body
-  const send = () => mona.send('PUT', `/api/listings/${id}/submission`, { version })
-  expect(await send()).toMatchObject({ status: 409, body: { code: 'listing.no-hand-over' } })
-  expect(await stateOf(mona, String(id))).toMatchObject({ status: 'draft' })
-  await beAtHome(mona)
-  expect(await send()).toMatchObject({ status: 200, body: { status: 'submitted' } })
 })

@@ -49,6 +49,19 @@ function planOf<T extends z.core.$ZodType>(words: WordsOf<T>) {
   })
 }
 
+/** A slide of the home page, shown on its days. */
+function slideOf<T extends z.core.$ZodType>(words: WordsOf<T>) {
+  return z
+    .strictObject({
+      ...{ image: picture, focus, title: words(100, 0), subtitle: words(200, 0), button: words(40, 0) },
+      url: z.union([none, link]),
+      productId: z.union([none, itemId]),
+      from: z.union([none, day]),
+      until: z.union([none, day]),
+    })
+    .check(z.refine(({ from, until }) => from === '' || until === '' || from <= until, { path: ['until'], error: 'days.reversed' }))
+}
+
 function contactFormOf<T extends z.core.$ZodType>(words: WordsOf<T>) {
   return z.strictObject({
     submitButtonText: words(40),
@@ -79,18 +92,7 @@ function sections<W extends Words, P extends Words>(asWords: W, asProse: P) {
       subtitle: words(200, 0),
       image: picture,
       imageFocus: focus,
-      images: list(
-        z
-          .strictObject({
-            ...{ image: picture, focus, title: words(100, 0), subtitle: words(200, 0), button: words(40, 0) },
-            url: z.union([none, link]),
-            productId: z.union([none, itemId]),
-            from: z.union([none, day]),
-            until: z.union([none, day]),
-          })
-          .check(z.refine(({ from, until }) => from === '' || until === '' || from <= until, { path: ['until'], error: 'days.reversed' })),
-        8,
-      ),
+      images: list(slideOf(words), 8),
       showSliderButtons: z.boolean(),
       sliderInterval: z.int().check(z.minimum(2000), z.maximum(60_000)),
       ctaButtons: list(z.strictObject({ text: words(40), url: link, color }), 4),

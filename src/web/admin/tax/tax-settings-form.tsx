@@ -29,8 +29,7 @@ export function TaxSettingsForm({ current: { version, settings, service } }: { c
     words: {
       taxNumber: ({ kind }) => t(kind === 'required' ? 'missing.seller' : 'missing.digits'),
       incomeSource: ({ kind }) => t(kind === 'required' ? 'missing.seller' : 'missing.digits'),
-      nameEn: t('missing.needed'),
-      nameAr: t('missing.needed'),
+      ...{ nameEn: t('missing.needed'), nameAr: t('missing.needed') },
       addressEn: t('missing.needed'),
       addressAr: t('missing.needed'),
     },
@@ -80,18 +79,7 @@ export function TaxSettingsForm({ current: { version, settings, service } }: { c
           </Select>
         </FormField>
       </Part>
-      {isPrincipal ? (
-        <Part name="owners" title={t('owners')} text={t('ownersText')}>
-          <div className="sm:col-span-2">
-            <SwitchRow
-              label={t('selfBilling')}
-              hint={t('selfBillingHint')}
-              checked={billsItself === true}
-              onChange={(isOn) => form.setValue('selfBilling', isOn)}
-            />
-          </div>
-        </Part>
-      ) : null}
+      {isPrincipal ? <SelfBilling isOn={billsItself === true} onChange={(isOn) => form.setValue('selfBilling', isOn)} /> : null}
       <Part name="sending" title={t('sending')} text={t('sendingText')}>
         <div className="sm:col-span-2">
           <SwitchRow
@@ -108,6 +96,18 @@ export function TaxSettingsForm({ current: { version, settings, service } }: { c
         <SubmitButton size="sm">{t('save')}</SubmitButton>
       </div>
     </ContractForm>
+  )
+}
+
+/** Whether the shop issues the invoices of registered owners. */
+function SelfBilling({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+  const { t } = useTranslation('tax-settings')
+  return (
+    <Part name="owners" title={t('owners')} text={t('ownersText')}>
+      <div className="sm:col-span-2">
+        <SwitchRow label={t('selfBilling')} hint={t('selfBillingHint')} checked={isOn} onChange={onChange} />
+      </div>
+    </Part>
   )
 }
 

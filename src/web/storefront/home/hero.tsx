@@ -22,7 +22,7 @@ type Slide = PublicSettings['header']['images'][number]
 export function Hero({ items }: { items: readonly ItemCard[] }) {
   const { t } = useTranslation('home')
   const { header } = useSettings()
-  const { title, subtitle, image, imageFocus, images, showSliderButtons, sliderInterval } = header
+  const { title, image, imageFocus, images, showSliderButtons, sliderInterval } = header
   const slides =
     images.length > 0
       ? images
@@ -65,22 +65,7 @@ export function Hero({ items }: { items: readonly ItemCard[] }) {
               </span>
             ))}
           </h1>
-          <div className="mt-5 hidden max-w-110 type-body text-quiet lg:grid">
-            {slides.map((slide, index) => (
-              <p key={index} className={cn('col-start-1 row-start-1', index !== at && 'invisible')}>
-                {slide.subtitle || subtitle}
-              </p>
-            ))}
-          </div>
-          {slides.some(({ button }) => button) ? (
-            <p className="mt-3 min-h-11 lg:hidden">
-              {slides[at]?.button ? (
-                <ArrowLink>
-                  <SiteLink href={slides[at].url}>{slides[at].button}</SiteLink>
-                </ArrowLink>
-              ) : null}
-            </p>
-          ) : null}
+          <BelowTitle slides={slides} at={at} />
           <div className="mt-7 hidden flex-wrap items-center gap-x-6 gap-y-3 md:flex">
             <div className="hidden lg:contents">
               <HeroActions own={slides[at]} />
@@ -105,6 +90,32 @@ export function Hero({ items }: { items: readonly ItemCard[] }) {
         </div>
       </div>
     </section>
+  )
+}
+
+/** The words below the title, and on smaller screens the button of the slide: as high for each slide as for the longest. */
+function BelowTitle({ slides, at }: { slides: readonly Slide[]; at: number }) {
+  const { subtitle } = useSettings().header
+  const { button, url } = slides[at] ?? {}
+  return (
+    <>
+      <div className="mt-5 hidden max-w-110 type-body text-quiet lg:grid">
+        {slides.map((slide, index) => (
+          <p key={index} className={cn('col-start-1 row-start-1', index !== at && 'invisible')}>
+            {slide.subtitle || subtitle}
+          </p>
+        ))}
+      </div>
+      {slides.some((slide) => slide.button) ? (
+        <p className="mt-3 min-h-11 lg:hidden">
+          {button && url ? (
+            <ArrowLink>
+              <SiteLink href={url}>{button}</SiteLink>
+            </ArrowLink>
+          ) : null}
+        </p>
+      ) : null}
+    </>
   )
 }
 
