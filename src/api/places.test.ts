@@ -273,3 +273,28 @@ test('a closed area takes no new pieces, and those that it has stay', async () =
   expect(await publish(1, defaultPlaces)).toMatchObject({ status: 200 })
   await submitted(dana, { pickupArea: 'Sweifieh' }, 3)
 })
+
+test('a piece that comes back after closed days is free for nobody until then', async () => {
+  const today = dayAt(await shop.clock.now())
+  const until = addDays(today, 12)
+  const closed = { name: { en: 'Eid', ar: 'العيد' }, from: addDays(until, 1), until: addDays(until, 3), windows: [] }
+  expect(await publish(0, { ...defaultPlaces, calendars: [closed] })).toMatchObject({ status: 200 })
+  await shop.pool.query('UPDATE items SET quantity = 1, turnaround_days = 1')
+  await hold(shop.browser(), 'wf-001', addDays(until, -2))
+  const calendar = async () => {
+    const { body } = await shop.browser().get(`/api/items/wf-001/calendar?from=${until}&until=${addDays(until, 9)}`)
+    return (body as unknown as { days: { state: string; canStart: boolean }[] }).days.map(({ state, canStart }) => `${state} ${canStart}`)
+  }
+  const onItsWay = Array.from({ length: 4 }, () => 'on-its-way false')
+  expect(await calendar()).toEqual([
+    'taken false',
+    ...onItsWay,
+    'cleaning false',
+    'free false',
+    ...Array.from({ length: 3 }, () => 'free true'),
+  ])
+  const lines = (from: string) => [{ itemId: 'wf-001', from, until: addDays(from, 1), quantity: 1 }]
+  const book = (from: string) => shop.browser().send('POST', '/api/orders', { key: newId(), lines: lines(from) })
+  expect((await book(addDays(until, 6))).status).toBe(409)
+  expect((await book(addDays(until, 7))).status).toBe(200)
+})

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { nowOf } from '#domain/context.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { earliestStart } from '#domain/site/areas/slot.policy.ts'
+import { collectionDayOf, earliestStart } from '#domain/site/areas/slot.policy.ts'
 import { addDays, type Day, type DayRange, daysBetween, eachDay } from '#values/day.ts'
 import type { DayState, ItemDay } from './item.contract.ts'
 import { blockOf, furthestStart, longestRental, refusalToDays } from './item.policy.ts'
@@ -69,7 +69,7 @@ function stateOf(day: Day, covering: readonly Block[]): DayState {
     const { rentalFrom, rentalUntil } = block
     if (block.kind === 'blackout' || !rentalFrom || !rentalUntil) return 'closed'
     if (rentalFrom <= day && day <= rentalUntil) return 'taken'
-    return day < rentalFrom || day === addDays(rentalUntil, 1) ? 'on-its-way' : 'cleaning'
+    return day <= collectionDayOf(rentalUntil) ? 'on-its-way' : 'cleaning'
   })
   return (['taken', 'on-its-way', 'cleaning'] as const).find((state) => states.includes(state)) ?? 'closed'
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { defaultPlaces, setPlaces } from '#domain/site/areas/places.policy.ts'
 import { addDays } from '#values/day.ts'
 import { agreedValueFor, blockOf, depositFor, depositOf, priceFor, priceLadder, priceOfLength, refusalToDays } from './item.policy.ts'
 
@@ -55,6 +56,15 @@ describe('days', () => {
       from: '2027-07-08',
       until: '2027-07-14',
     })
+  })
+
+  it('block the closed days after which they are collected', () => {
+    const closed = { name: { en: 'Eid', ar: 'العيد' }, from: '2027-07-12', until: '2027-07-14', windows: [] }
+    setPlaces({ ...defaultPlaces, calendars: [closed] })
+    const block = (handOver: 'courier' | 'in_person') =>
+      blockOf({ from: '2027-07-09', until: '2027-07-11' }, { turnaroundDays: 2, earliest: today, handOver }).until
+    expect([block('courier'), block('in_person')]).toEqual(['2027-07-17', '2027-07-13'])
+    setPlaces(null)
   })
 
   it('block no day before when they can only be delivered on the first itself', () => {

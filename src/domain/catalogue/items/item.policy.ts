@@ -1,4 +1,5 @@
 import type { TrustLevel } from '#domain/accounts/people/person.contract.ts'
+import { collectionDayOf } from '#domain/site/areas/slot.policy.ts'
 import { addDays, type Day, type DayRange, daysBetween, lengthOf } from '#values/day.ts'
 import { type Fils, shareOf } from '#values/money.ts'
 
@@ -113,17 +114,17 @@ export function arrivalDay(from: Day, { earliest, handOver = 'courier' }: Pick<B
   return before < earliest ? from : before
 }
 
-/** The days after its last one on which a rental keeps its unit, for the way back and for cleaning. */
-export function daysAfter({ turnaroundDays, handOver = 'courier' }: Omit<BlockTerms, 'earliest'>): number {
-  return transitDays[handOver] + turnaroundDays
+/** The last day on which a rental that ends on `until` keeps its unit, for the way back after closed days and for cleaning. */
+export function keptUntil(until: Day, { turnaroundDays, handOver = 'courier' }: Omit<BlockTerms, 'earliest'>): Day {
+  return addDays(handOver === 'courier' ? collectionDayOf(until) : until, turnaroundDays)
 }
 
 /**
- * The days a rental keeps its unit off the market, both ends inclusive: transit before (none on the same day) and after, then the
- * turnaround; handed over in person without transit.
+ * The days a rental keeps its unit off the market, both ends inclusive: transit before (none on the same day) and after, which takes until
+ * the shop collects again, then the turnaround; handed over in person without transit.
  */
 export function blockOf(range: DayRange, terms: BlockTerms): DayRange {
-  return { from: arrivalDay(range.from, terms), until: addDays(range.until, daysAfter(terms)) }
+  return { from: arrivalDay(range.from, terms), until: keptUntil(range.until, terms) }
 }
 
 /** Why the days cannot be rented, or null. */

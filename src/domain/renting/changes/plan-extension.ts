@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { daysAfter, furthestStart, priceOfLength } from '#domain/catalogue/items/item.policy.ts'
+import { furthestStart, keptUntil, priceOfLength } from '#domain/catalogue/items/item.policy.ts'
 import { findUnitCalendars } from '#domain/catalogue/units/find-unit-calendars.ts'
 import { type Context, nowOf, type TxContext } from '#domain/context.ts'
 import { commissionOf } from '#domain/money/ledger/commission.policy.ts'
@@ -75,6 +75,10 @@ async function findLastFree(
   const units = await findUnitCalendars(ctx, [rental.itemId], { now, except: sql`ARRAY[${rental.id}]::text[]` })
   const own = units.find(({ unitId }) => unitId === rental.unitId)
   const following = own?.busy.filter(({ from }) => from > rental.until) ?? []
-  const lastBefore = following.map(({ from }) => addDays(from, -1 - daysAfter({ turnaroundDays, handOver: rental.handOver })))
-  return [addDays(rental.until, mostExtensionDays), addDays(today, furthestStart), ...lastBefore].sort()[0] ?? rental.until
+  const isFree = (until: Day) => {
+    const last = keptUntil(until, { turnaroundDays, handOver: rental.handOver })
+    return following.every(({ from }) => last < from)
+  }
+  const [latest = rental.until] = [addDays(rental.until, mostExtensionDays), addDays(today, furthestStart)].sort()
+  return eachDay({ from: rental.until, until: latest }).findLast(isFree) ?? rental.until
 }

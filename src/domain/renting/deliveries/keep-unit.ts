@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { lockItems } from '#domain/catalogue/units/lock-items.ts'
 import { moveBlockEnd, reopenUntil } from '#domain/catalogue/units/move-block.ts'
 import { releaseBlock } from '#domain/catalogue/units/release-block.ts'
@@ -7,6 +7,7 @@ import { findPricedItems } from '#domain/renting/quotes/price-lines.ts'
 import { lockRental } from '#domain/renting/rentals/lock-rental.ts'
 import type { RentalWithOrder } from '#domain/renting/rentals/read-rentals.ts'
 import { meaningOf, type RentalStatus } from '#domain/renting/rentals/rental.policy.ts'
+import { collectionDayOf } from '#domain/site/areas/slot.policy.ts'
 import type { Day } from '#values/day.ts'
 import { canBeDisplaced, displaceRental } from './displace-rental.ts'
 
@@ -75,10 +76,15 @@ async function findInTheWay(tx: TxContext, id: string, until: Day): Promise<InTh
       JOIN rentals mine ON mine.id = own.rental_id JOIN items ON items.id = mine.item_id
       JOIN blocks b ON b.unit_id = own.unit_id AND b.is_live AND (b.expires_at IS NULL OR b.expires_at > ${tx.now.toISOString()}::timestamptz)
         AND b.rental_id IS DISTINCT FROM own.rental_id
-        AND b.days && daterange(lower(own.days), ${until}::date + (mine.hand_over = 'courier')::int + items.turnaround_days, '[]')
+        AND b.days && daterange(lower(own.days), ${endOf(until)} + items.turnaround_days, '[]')
       LEFT JOIN rentals r ON r.id = b.rental_id
     WHERE own.rental_id = ${id} AND own.kind = 'rental' AND own.is_live ORDER BY b.days`)
   return rows
+}
+
+/** The day on which a rental that is kept until a day comes back, of the table `mine`. */
+function endOf(until: Day): SQL {
+  return sql`CASE mine.hand_over WHEN 'courier' THEN ${collectionDayOf(until)} ELSE ${until} END::date`
 }
 
 async function turnaroundOf(tx: TxContext, { itemId }: RentalWithOrder): Promise<number> {

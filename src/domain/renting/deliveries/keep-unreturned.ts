@@ -14,7 +14,7 @@ const out = rentalMoves.collect.from
 
 /**
  * Keeps the units of rentals that are due back and have not come, day by day from 20:00 on, whoever is at fault. A piece whose window of
- * collection ends later on that day has until then. Returns the errors; the next run tries again.
+ * collection is still to come has until its end. Returns the errors; the next run tries again.
  */
 export async function keepUnreturned(ctx: Context): Promise<unknown[]> {
   const { now, today } = await nowOf(ctx)
@@ -41,7 +41,7 @@ async function findUnreturned(ctx: Context, { now, lastOut }: { now: Date; lastO
     ORDER BY b.rental_until, r.id LIMIT ${mostRead}`)
   const isComing = ({ until, collection }: Row): boolean => {
     const window = slotOf(collection ? collectedIn({ until }, collection) : '')
-    return window?.day === lastOut && instantAt(window.day, window.untilHour) > now
+    return window !== null && window.day >= lastOut && instantAt(window.day, window.untilHour) > now
   }
   return rows.flatMap((row) => (isComing(row) ? [] : [row.id])).slice(0, most)
 }
