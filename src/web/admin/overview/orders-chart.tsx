@@ -16,7 +16,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 const shortOf: Readonly<Record<Period, (until: Day, locale: Locale) => string>> = {
   day: (until, locale) => formatNumber(Number(until.slice(8)), locale),
   week: (until, locale) => formatDay(until, locale, 'short'),
-  month: (until, locale) => months[locale][Number(until.slice(5, 7)) - 1] ?? '',
+  // Arabic names of months are too long for a bar; their numbers are as common.
+  month: (until, locale) =>
+    locale === 'ar' ? formatNumber(Number(until.slice(5, 7)), locale) : (months.en[Number(until.slice(5, 7)) - 1]?.slice(0, 3) ?? ''),
 }
 
 const Drawing = lazy(() => import('./orders-drawing.tsx'))

@@ -92,7 +92,7 @@ function PeriodSwitch({ period }: { period: Period }) {
           preventScrollReset
           aria-current={one === period ? 'true' : undefined}
           className={cn(
-            'flex h-11 flex-1 items-center justify-center rounded-full px-4 text-dense hover:bg-sunk lg:h-8',
+            'flex h-11 flex-1 items-center justify-center rounded-full px-4 text-dense whitespace-nowrap hover:bg-sunk lg:h-8',
             one === period && 'bg-inverse font-semibold text-on-inverse hover:bg-inverse',
           )}
         >

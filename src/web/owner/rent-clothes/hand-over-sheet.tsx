@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { type Address, saveAddressSchema } from '#domain/accounts/profiles/address.contract.ts'
-import { homeCity } from '#domain/site/areas/area.policy.ts'
+import type { ListingDraft } from '#domain/catalogue/listings/listing-content.contract.ts'
+import { homeCity, openAreas } from '#domain/site/areas/area.policy.ts'
 import { dialledPhone } from '#values/phone.ts'
 import { AddressFields, useAddressWords } from '#web/features/addresses/address-fields.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
@@ -17,6 +18,9 @@ import { FormProblem } from '#web/ui/form/form-problem.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { Sheet, SheetContent } from '#web/ui/sheet.tsx'
 
+/** The area and the phone of the piece, which a new address begins with. */
+type Listed = Pick<ListingDraft, 'pickupArea' | 'pickupContactNumber'>
+
 /** Whether the signed-in owner has an address for couriers; true while that is not known. */
 export function useHasHandOver(): boolean {
   const { api, person } = useViewer()
@@ -25,14 +29,14 @@ export function useHasHandOver(): boolean {
 }
 
 /** Asks an owner for the address at which couriers pick up their pieces: one of their own, or a new one. */
-export function HandOverSheet({ onClose, onSaved }: { onClose: () => void; onSaved: () => void }) {
+export function HandOverSheet({ listing, onClose, onSaved }: { listing: Listed; onClose: () => void; onSaved: () => void }) {
   const { t } = useTranslation('listing-wizard')
   const { api } = useViewer()
   const { data } = useQuery(api.addresses.list.queryOptions())
   return (
     <Sheet onClose={onClose}>
       <SheetContent title={t('handOver.title')} side="dialog">
-        {data ? <HandOverForm addresses={data.addresses} onSaved={onSaved} /> : null}
+        {data ? <HandOverForm addresses={data.addresses} listing={listing} onSaved={onSaved} /> : null}
       </SheetContent>
     </Sheet>
   )
@@ -45,7 +49,12 @@ const knownDoor = z.strictObject({ handOverPhone: phone })
 /** The city only narrows the areas. */
 const newDoor = z.extend(z.omit(saveAddressSchema, { callsFirst: true, isDefault: true }), { city: z.string(), handOverPhone: phone })
 
-function HandOverForm({ addresses, onSaved }: { addresses: readonly Address[]; onSaved: () => void }) {
+interface FormProps {
+  listing: Listed
+  onSaved: () => void
+}
+
+function HandOverForm({ addresses, ...rest }: FormProps & { addresses: readonly Address[] }) {
   const { t } = useTranslation('listing-wizard')
   const [which, setWhich] = useState((addresses.find(({ isDefault }) => isDefault) ?? addresses[0])?.id ?? another)
   const own = addresses.find(({ id }) => id === which)
@@ -64,19 +73,19 @@ function HandOverForm({ addresses, onSaved }: { addresses: readonly Address[]; o
           </Select>
         </Field>
       ) : null}
-      {own ? <KnownDoor address={own} onSaved={onSaved} /> : <NewDoor isFirst={addresses.length === 0} onSaved={onSaved} />}
+      {own ? <KnownDoor key={own.id} address={own} {...rest} /> : <NewDoor isFirst={addresses.length === 0} {...rest} />}
     </div>
   )
 }
 
-function KnownDoor({ address, onSaved }: { address: Address; onSaved: () => void }) {
+function KnownDoor({ address, listing, onSaved }: FormProps & { address: Address }) {
   const { t } = useTranslation('listing-wizard')
   const { api, person } = useViewer()
   const change = useChange(api.addresses.change.mutationOptions(), { answers: api.addresses.list.queryKey() })
   const { id, label, area, landmark, building, note, callsFirst, isDefault } = address
   const form = useApiForm({
     schema: knownDoor,
-    defaultValues: { handOverPhone: person?.phone ?? '' },
+    defaultValues: { handOverPhone: listing.pickupContactNumber ?? person?.phone ?? '' },
     words: { handOverPhone: t('handOver.phoneWrong') },
     failure: useRefusalWords(),
     async send({ handOverPhone: typed }) {
@@ -92,15 +101,16 @@ function KnownDoor({ address, onSaved }: { address: Address; onSaved: () => void
   )
 }
 
-function NewDoor({ isFirst, onSaved }: { isFirst: boolean; onSaved: () => void }) {
+function NewDoor({ isFirst, listing, onSaved }: FormProps & { isFirst: boolean }) {
   const { t } = useTranslation('listing-wizard')
   const { api, person } = useViewer()
   const add = useChange(api.addresses.add.mutationOptions(), { answers: api.addresses.list.queryKey() })
-  const empty = { city: homeCity(), area: '', landmark: '', building: '', note: '' }
+  const near = openAreas().find(({ listed }) => listed === listing.pickupArea)
+  const empty = { city: near?.city ?? homeCity(), area: near?.id ?? '', landmark: '', building: '', note: '' }
   const form = useApiForm({
     schema: newDoor,
-    defaultValues: { ...empty, label: t('handOver.label'), handOverPhone: person?.phone ?? '' },
-    words: { handOverPhone: t('handOver.phoneWrong'), ...useAddressWords() },
+    defaultValues: { ...empty, label: t('handOver.label'), handOverPhone: listing.pickupContactNumber ?? person?.phone ?? '' },
+    words: { ...useAddressWords(), area: t('handOver.areaMissing'), handOverPhone: t('handOver.phoneWrong') },
     failure: useRefusalWords(),
     async send({ city: _, handOverPhone: typed, ...rest }) {
       await add.mutateAsync({ ...rest, isDefault: isFirst, handOverPhone: dialledPhone(typed) })

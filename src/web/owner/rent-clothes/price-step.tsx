@@ -151,7 +151,7 @@ function Handling({ content, change, ladder }: PartProps & { ladder: PricesByDay
         </Select>
       </Field>
       <PickupArea content={content} change={change} />
-      <HandOverAddress />
+      <HandOverAddress content={content} />
       <div data-field="pickupContactNumber">
         <Field label={t('price.contact')} hint={t('price.contactHint')} error={missing.pickupContactNumber}>
           <Phone value={content.pickupContactNumber ?? null} onChange={(pickupContactNumber) => change({ pickupContactNumber })} />
@@ -162,7 +162,7 @@ function Handling({ content, change, ladder }: PartProps & { ladder: PricesByDay
 }
 
 /** Asks a signed-in owner who has none for the address at which couriers pick up. */
-function HandOverAddress() {
+function HandOverAddress({ content }: Pick<PartProps, 'content'>) {
   const { t } = useTranslation('listing-wizard')
   const hasHandOver = useHasHandOver()
   const [isOpen, setOpen] = useState(false)
@@ -177,7 +177,7 @@ function HandOverAddress() {
           </button>
         </div>
       )}
-      {isOpen ? <HandOverSheet onClose={close} onSaved={close} /> : null}
+      {isOpen ? <HandOverSheet listing={content} onClose={close} onSaved={close} /> : null}
     </>
   )
 }

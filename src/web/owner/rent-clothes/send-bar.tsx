@@ -83,6 +83,7 @@ export function SendBar({ listing, draft, missing, sending, open, onOpen, onLack
       ) : null}
       {asksHandOver ? (
         <HandOverSheet
+          listing={draft.content}
           onClose={() => setAsksHandOver(false)}
           onSaved={() => {
             setAsksHandOver(false)
