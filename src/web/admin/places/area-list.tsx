@@ -1,4 +1,4 @@
-import { MapPin, Plus } from 'lucide'
+import { MapPin, Pencil, Plus } from 'lucide'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { City, Places } from '#domain/site/areas/places.policy.ts'
@@ -8,7 +8,8 @@ import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Field, Select, TextInput } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { withNewArea, withNewCity } from './places-draft.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { withCityName, withNewArea, withNewCity } from './places-draft.ts'
 
 interface AreaListProps {
   draft: Places
@@ -18,11 +19,12 @@ interface AreaListProps {
   onChoose: (id: string) => void
   /** The name of an area that people ask for and that is to be added. */
   wanted: string
-  onAdd: (next: { places: Places; area?: string }) => void
+  /** Takes a draft with a change, and the area that it adds. */
+  onChange: (next: { places: Places; area?: string }) => void
 }
 
 /** The areas by city, in both languages, and the way to further ones. */
-export function AreaList({ draft, known, chosen, onChoose, wanted, onAdd }: AreaListProps) {
+export function AreaList({ draft, known, chosen, onChoose, wanted, onChange }: AreaListProps) {
   const { t } = useTranslation('places')
   return (
     <section aria-labelledby="areas" className="overflow-hidden rounded-card border border-line bg-card">
@@ -38,20 +40,22 @@ export function AreaList({ draft, known, chosen, onChoose, wanted, onAdd }: Area
         </p>
       </div>
       {draft.cities.map((city) => (
-        <CityAreas key={city.id} city={city} draft={draft} known={known} chosen={chosen} onChoose={onChoose} />
+        <CityAreas key={city.id} city={city} draft={draft} known={known} chosen={chosen} onChoose={onChoose} onChange={onChange} />
       ))}
-      <AddPlace key={wanted} draft={draft} wanted={wanted} onAdd={onAdd} />
+      <AddPlace key={wanted} draft={draft} wanted={wanted} onChange={onChange} />
     </section>
   )
 }
 
-function CityAreas({ city, draft, known, chosen, onChoose }: Omit<AreaListProps, 'wanted' | 'onAdd'> & { city: City }) {
+function CityAreas({ city, draft, known, chosen, onChoose, onChange }: Omit<AreaListProps, 'wanted'> & { city: City }) {
   const { t } = useTranslation('places')
+  const locale = useLocale()
+  const [isRenaming, setRenaming] = useState(false)
   const areas = draft.areas.filter((area) => area.city === city.id)
   const isNew = known.cities.every(({ id }) => id !== city.id)
   return (
     <>
-      <h3 className="flex h-10 items-center gap-2 border-t border-line px-4 text-dense">
+      <h3 className="flex min-h-11 items-center gap-2 border-t border-line px-4 text-dense">
         <span lang="en" className="font-semibold">
           {city.name.en}
         </span>
@@ -60,7 +64,31 @@ function CityAreas({ city, draft, known, chosen, onChoose }: Omit<AreaListProps,
         </span>
         {isNew ? <Badge tone="gold">{t('new')}</Badge> : null}
         <span className="ms-auto text-caption font-normal text-quiet">{t('areaCount', { count: areas.length })}</span>
+        <IconButton
+          label={t('rename', { city: city.name[locale] })}
+          aria-expanded={isRenaming}
+          className="-me-3 [&_svg]:size-4"
+          onClick={() => setRenaming(!isRenaming)}
+        >
+          <Icon of={Pencil} />
+        </IconButton>
       </h3>
+      {isRenaming ? (
+        <div className="grid gap-3 px-4 pb-3 sm:grid-cols-2">
+          {(['en', 'ar'] as const).map((language) => (
+            <Field key={language} label={t(`name.${language}`)}>
+              <TextInput
+                dir={language === 'ar' ? 'rtl' : 'ltr'}
+                lang={language}
+                maxLength={40}
+                value={city.name[language]}
+                onChange={({ target }) => onChange({ places: withCityName(draft, city.id, { ...city.name, [language]: target.value }) })}
+                className="h-11 text-secondary"
+              />
+            </Field>
+          ))}
+        </div>
+      ) : null}
       <ul>
         {areas.map(({ id, name, isOpen }) => (
           <li key={id}>
@@ -93,7 +121,7 @@ function CityAreas({ city, draft, known, chosen, onChoose }: Omit<AreaListProps,
 }
 
 /** Adds an area, or a city for the areas that follow. */
-function AddPlace({ draft, wanted, onAdd }: Pick<AreaListProps, 'draft' | 'wanted' | 'onAdd'>) {
+function AddPlace({ draft, wanted, onChange }: Pick<AreaListProps, 'draft' | 'wanted' | 'onChange'>) {
   const { t } = useTranslation('places')
   const locale = useLocale()
   const isArabic = /[\u0600-\u06ff]/.test(wanted)
@@ -106,7 +134,7 @@ function AddPlace({ draft, wanted, onAdd }: Pick<AreaListProps, 'draft' | 'wante
     const next = kind === 'city' ? withNewCity(draft, clean) : withNewArea(draft, city, clean)
     setTaken(next === null)
     if (next === null) return
-    onAdd(kind === 'city' ? { places: next.places } : { places: next.places, area: next.id })
+    onChange(kind === 'city' ? { places: next.places } : { places: next.places, area: next.id })
     setName({ en: '', ar: '' })
     setKind(null)
   }

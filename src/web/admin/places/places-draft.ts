@@ -6,6 +6,11 @@ export function withArea(places: Places, id: string, change: Partial<Area>): Pla
   return { ...places, areas: places.areas.map((area) => (area.id === id ? { ...area, ...change } : area)) }
 }
 
+/** A city under another name; its id, and with it its fees and areas, stay. */
+export function withCityName(places: Places, id: string, name: LocalizedText): Places {
+  return { ...places, cities: places.cities.map((city) => (city.id === id ? { ...city, name } : city)) }
+}
+
 /** The places without an area. */
 export function withoutArea(places: Places, id: string): Places {
   return { ...places, areas: places.areas.filter((area) => area.id !== id) }

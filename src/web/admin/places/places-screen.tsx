@@ -34,7 +34,7 @@ function PlacesForm({ current }: { current: CurrentPlaces }) {
           chosen={chosen}
           onChoose={setChosen}
           wanted={wanted}
-          onAdd={(next) => {
+          onChange={(next) => {
             setDraft(next.places)
             if (next.area !== undefined) setChosen(next.area)
             setWanted('')
