@@ -181,7 +181,9 @@ test.each(
     await send.click()
     // Couriers need an address of a new owner; once it is saved, the piece is sent.
     const door = page.getByRole('dialog', { name: t('listing-wizard:handOver.title') })
-    expect(await door.getByLabel(t('checkout:area'), { exact: true }).inputValue()).toBe('amman-sweifieh')
+    const area = door.getByLabel(t('checkout:area'), { exact: true })
+    await area.locator('option[value=amman-sweifieh]').waitFor({ state: 'attached' })
+    expect(await area.inputValue()).toBe('amman-sweifieh')
     await door.getByLabel(t('checkout:landmark'), { exact: true }).fill('Opposite the pharmacy')
     await door.getByLabel(t('checkout:building'), { exact: true }).fill('27')
     await door.getByLabel(t('listing-wizard:handOver.phone'), { exact: true }).fill('0791234567')

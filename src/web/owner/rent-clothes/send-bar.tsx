@@ -7,7 +7,7 @@ import { refusalCodeOf, useRefusalWords } from '#web/features/forms/refusal-word
 import { useMutation } from '#web/runtime/use-mutation.ts'
 import { useViewer } from '#web/runtime/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
-import { HandOverSheet } from './hand-over-sheet.tsx'
+import { HandOverSheet, useHasHandOver } from './hand-over-sheet.tsx'
 import { type Step, steps } from './missing.ts'
 import { AskedFor } from './part.tsx'
 import type { ListingDraftState } from './use-listing-draft.ts'
@@ -47,6 +47,8 @@ export function SendBar({ listing, draft, missing, sending, open, onOpen, onLack
     onSuccess: onSent,
     onError: (error) => setAsksHandOver(refusalCodeOf(error) === noHandOver),
   })
+  const hasHandOver = useHasHandOver()
+  const submit = () => (hasHandOver || listing.visibility ? send.mutate() : setAsksHandOver(true))
   const lacking = missing.find(({ fields }) => fields.length > 0)
   const next = open === null ? undefined : steps[steps.indexOf(open) + 1]
   const isLast = next === undefined
@@ -70,7 +72,7 @@ export function SendBar({ listing, draft, missing, sending, open, onOpen, onLack
         {words ?? (isLast ? t('send.ready') : t('send.next', { step: t(`step.${next}`) }))}
       </p>
       {isLast ? (
-        <Button pending={send.isPending} onClick={() => (lacking?.fields[0] ? onLacking(lacking.step, lacking.fields[0]) : send.mutate())}>
+        <Button pending={send.isPending} onClick={() => (lacking?.fields[0] ? onLacking(lacking.step, lacking.fields[0]) : submit())}>
           {lacking ? t('send.complete') : t(listing.visibility ? 'send.change' : 'send.send')}
         </Button>
       ) : (

@@ -101,8 +101,12 @@ function BelowTitle({ slides, at }: { slides: readonly Slide[]; at: number }) {
     <>
       <div className="mt-5 hidden max-w-110 type-body text-quiet lg:grid">
         {slides.map((slide, index) => (
-          <p key={index} className={cn('col-start-1 row-start-1', index !== at && 'invisible')}>
-            {slide.subtitle || subtitle}
+          <p
+            key={index}
+            data-words={slide.subtitle || subtitle}
+            className={cn('col-start-1 row-start-1', index !== at && 'invisible before:content-[attr(data-words)]')}
+          >
+            {index === at ? slide.subtitle || subtitle : null}
           </p>
         ))}
       </div>
