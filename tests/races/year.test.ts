@@ -20,6 +20,8 @@ test(
   'a shop that is open for a long time ends with balanced books, nothing stuck, and no payout twice',
   async () => {
     const shop = await openYearShop({ seed, ...size })
+    // A fault that is thrown does not name its seed.
+    if (isLong) console.info(`seed ${seed}`)
     try {
       const { broken, booked, days } = await runYear(shop, isLong ? console.info : () => undefined)
       console.info(`seed ${seed}: ${booked} rentals booked, ${days} days\n${await printFigures(shop)}`)

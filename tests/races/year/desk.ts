@@ -25,7 +25,9 @@ export async function workAtDesk(shop: YearShop, days: number): Promise<void> {
   const [counter] = admins
   if (counter) for (const { actor } of couriers) await countCash(shop, actor.personId ?? '')
   const due = await shop.query<{ id: string; amount: number }>(
-    `SELECT id, amount FROM refunds WHERE status = 'failed' OR way = 'transfer' AND status = 'due' ORDER BY created_at`,
+    // One that waits for its customer to choose another piece is not in the queue yet.
+    `SELECT id, amount FROM refunds WHERE (status = 'failed' OR way = 'transfer' AND status = 'due') AND (due_at IS NULL OR due_at <= $1) ORDER BY created_at`,
+    [await shop.clock.now()],
   )
   const [admin] = admins
   if (admin) for (const one of due) await sendOne(shop, one)
