@@ -30,20 +30,21 @@ CREATE FUNCTION noted_lines(of_invoice text) RETURNS jsonb LANGUAGE sql STABLE A
   SELECT coalesce(jsonb_agg(line), '[]') FROM invoices AS note, jsonb_array_elements(note.tax -> 'lines') AS line WHERE note.corrects = of_invoice
 $$;
 
--- Writes a credit note of an invoice; its tax is null where the invoice has none.
-CREATE FUNCTION write_credit_note(sale ledger_transactions, corrected text, returned integer, facts jsonb) RETURNS void LANGUAGE plpgsql AS $$
+-- Writes an invoice, or a credit note of one, with its entries and its document; without tax facts it has neither.
+CREATE FUNCTION write_invoice(sale ledger_transactions, corrected text, paid integer, facts jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
+  of_kind text := CASE WHEN corrected IS NULL THEN 'invoice' ELSE 'credit_note' END;
   of_year integer := extract(year FROM sale.at AT TIME ZONE 'Asia/Amman');
   place integer;
   paper text;
 BEGIN
-  INSERT INTO invoice_counters AS counter (kind, year, used) VALUES ('credit_note', of_year, 1)
+  INSERT INTO invoice_counters AS counter (kind, year, used) VALUES (of_kind, of_year, 1)
     ON CONFLICT (kind, year) DO UPDATE SET used = counter.used + 1 RETURNING used INTO place;
-  paper := format('CN-%s-%s', of_year, lpad(place::text, 6, '0'));
+  paper := format('%s-%s-%s', CASE of_kind WHEN 'invoice' THEN 'INV' ELSE 'CN' END, of_year, lpad(place::text, 6, '0'));
   INSERT INTO invoices (number, kind, order_id, transaction_id, amount, corrects, content, issued_at, tax)
-  VALUES (paper, 'credit_note', sale.order_id, sale.id, returned, corrected, invoice_content(sale.order_id, sale.id), sale.at, facts);
+  VALUES (paper, of_kind, sale.order_id, sale.id, paid, corrected, invoice_content(sale.order_id, sale.id), sale.at, facts);
   IF facts IS NULL THEN RETURN; END IF;
-  PERFORM book_tax(paper, sale, facts, -1);
+  PERFORM book_tax(paper, sale, facts, CASE of_kind WHEN 'invoice' THEN 1 ELSE -1 END);
   PERFORM file_document(paper, sale.order_id, corrected, facts, sale.at);
 END $$;
 
@@ -78,14 +79,14 @@ BEGIN
     parts := parts || jsonb_build_array(jsonb_build_object('number', paper.number, 'tax', paper.tax, 'lines', fitting));
   END LOOP;
   IF untaxed IS NOT NULL AND open <> '[]' THEN
-    PERFORM write_credit_note(sale, untaxed, (SELECT sum((line ->> 'price')::int - (line ->> 'discount')::int)::int FROM jsonb_array_elements(open) AS line), NULL);
+    PERFORM write_invoice(sale, untaxed, (SELECT sum((line ->> 'price')::int - (line ->> 'discount')::int)::int FROM jsonb_array_elements(open) AS line), NULL);
   ELSIF open <> '[]' THEN
     parts := jsonb_set(parts, '{0,lines}', (SELECT jsonb_agg(jsonb_build_object('place', place, 'code', code, 'rental', rental, 'price', price, 'discount', discount)) FROM (
       SELECT min((line ->> 'place')::int) AS place, line ->> 'code' AS code, line ->> 'rental' AS rental, sum((line ->> 'price')::int) AS price, sum((line ->> 'discount')::int) AS discount
       FROM jsonb_array_elements((parts #> '{0,lines}') || open) AS line GROUP BY 2, 3) AS merged));
   END IF;
   FOR paper IN SELECT part.value AS part FROM jsonb_array_elements(parts) WITH ORDINALITY AS part (value, at) WHERE part.value -> 'lines' <> '[]' ORDER BY part.at LOOP
-    PERFORM write_credit_note(sale, paper.part ->> 'number', (SELECT sum((line ->> 'price')::int - (line ->> 'discount')::int)::int
+    PERFORM write_invoice(sale, paper.part ->> 'number', (SELECT sum((line ->> 'price')::int - (line ->> 'discount')::int)::int
       FROM jsonb_array_elements(paper.part -> 'lines') AS line), tax_of_note(paper.part -> 'lines', paper.part -> 'tax', noted_lines(paper.part ->> 'number')));
   END LOOP;
 END $$;
@@ -94,24 +95,12 @@ END $$;
 CREATE OR REPLACE FUNCTION issue_invoice(sale ledger_transactions) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   sold integer := sold_in(sale);
-  of_year integer := extract(year FROM sale.at AT TIME ZONE 'Asia/Amman');
-  facts jsonb;
-  place integer;
-  paper text;
 BEGIN
   -- A restored database has its invoices already.
   IF sold = 0 OR sale.order_id IS NULL OR EXISTS (SELECT 1 FROM invoices WHERE transaction_id = sale.id) THEN RETURN; END IF;
   IF sold < 0 THEN
     PERFORM issue_credit_notes(sale, -sold);
-    RETURN;
+  ELSE
+    PERFORM write_invoice(sale, NULL, sold, tax_of_sale(sale.id, sold));
   END IF;
-  facts := tax_of_sale(sale.id, sold);
-  INSERT INTO invoice_counters AS counter (kind, year, used) VALUES ('invoice', of_year, 1)
-    ON CONFLICT (kind, year) DO UPDATE SET used = counter.used + 1 RETURNING used INTO place;
-  paper := format('INV-%s-%s', of_year, lpad(place::text, 6, '0'));
-  INSERT INTO invoices (number, kind, order_id, transaction_id, amount, corrects, content, issued_at, tax)
-  VALUES (paper, 'invoice', sale.order_id, sale.id, sold, NULL, invoice_content(sale.order_id, sale.id), sale.at, facts);
-  IF facts IS NULL THEN RETURN; END IF;
-  PERFORM book_tax(paper, sale, facts, 1);
-  PERFORM file_document(paper, sale.order_id, NULL, facts, sale.at);
 END $$;

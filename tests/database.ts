@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { setPlaces } from '#domain/site/areas/places.policy.ts'
 import { type Connection, connect } from '#platform/database/database.ts'
 import { embeddedShopRole } from '#platform/database/embedded-roles.ts'
 import { count } from './counts.ts'
@@ -22,6 +23,8 @@ export async function freshDatabase({ most = 10, template = inject('databaseUrl'
     url,
     async close() {
       await connection.close()
+      // Files share their modules, and the places of now are those of a database that is gone.
+      setPlaces(null)
       await onServer(template, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
     },
   }

@@ -28,6 +28,14 @@ export function dialledPhone(typed: string): string {
   return national ? `+962${national}` : digits
 }
 
+/** A phone with its country code, as it is kept. */
+export const keptPhone = /^\+[1-9][0-9]{7,14}$/
+
+/** Whether a typed phone can be dialled from anywhere. */
+export function isDialled(typed: string): boolean {
+  return keptPhone.test(dialledPhone(typed))
+}
+
 /** Whether a dialled number is a landline of Jordan, which no SMS reaches. */
 export function isLandline(dialled: string): boolean {
   return /^\+962[2-6]\d{7}$/.test(dialled)

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod/mini'
+import { keptPhone } from '#values/phone.ts'
 import { text } from '#values/schemas.ts'
 
 /** The maximum number of addresses per person. */
@@ -29,7 +30,7 @@ export const saveAddressSchema = z.strictObject({
   note: z.optional(text(200, 0)),
   callsFirst: z.optional(z.boolean()),
   isDefault: z.optional(z.boolean()),
-  handOverPhone: z.optional(z.nullable(z.string().check(z.regex(/^\+[1-9][0-9]{7,14}$/, 'phone.invalid')))),
+  handOverPhone: z.optional(z.nullable(z.string().check(z.regex(keptPhone, 'phone.invalid')))),
 })
 
 export type Address = z.infer<typeof addressSchema>

@@ -114,8 +114,8 @@ export function arrivalDay(from: Day, { earliest, handOver = 'courier' }: Pick<B
   return before < earliest ? from : before
 }
 
-/** The last day on which a rental that ends on `until` keeps its unit, for the way back after closed days and for cleaning. */
-export function keptUntil(until: Day, { turnaroundDays, handOver = 'courier' }: Omit<BlockTerms, 'earliest'>): Day {
+/** The last day of the block of a rental that ends on `until`: it is collected once the shop collects again, and cleaned. */
+export function lastBlockedDay(until: Day, { turnaroundDays, handOver = 'courier' }: Omit<BlockTerms, 'earliest'>): Day {
   return addDays(handOver === 'courier' ? collectionDayOf(until) : until, turnaroundDays)
 }
 
@@ -124,7 +124,7 @@ export function keptUntil(until: Day, { turnaroundDays, handOver = 'courier' }: 
  * the shop collects again, then the turnaround; handed over in person without transit.
  */
 export function blockOf(range: DayRange, terms: BlockTerms): DayRange {
-  return { from: arrivalDay(range.from, terms), until: keptUntil(range.until, terms) }
+  return { from: arrivalDay(range.from, terms), until: lastBlockedDay(range.until, terms) }
 }
 
 /** Why the days cannot be rented, or null. */

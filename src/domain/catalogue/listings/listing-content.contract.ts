@@ -12,6 +12,7 @@ import {
 import { colorNames, flawKinds, measuredParts } from '#domain/catalogue/items/owner-terms.policy.ts'
 import { listedAreas } from '#domain/site/areas/area.policy.ts'
 import { locales } from '#values/locale.ts'
+import { keptPhone } from '#values/phone.ts'
 import { day, fils, text } from '#values/schemas.ts'
 import { feedbackFields, maxFlaws, maxPhotos, maxPrice, maxQuantity, minPhotos, minPrice } from './listing.policy.ts'
 
@@ -61,7 +62,7 @@ const facts = {
   turnaroundDays: z.int().check(z.minimum(0), z.maximum(7)),
   quantity: z.int().check(z.minimum(1), z.maximum(maxQuantity)),
   pickupArea: z.string().check(z.refine((name) => listedAreas().includes(name))),
-  pickupContactNumber: z.nullable(z.string().check(z.regex(/^\+[1-9][0-9]{7,14}$/, 'phone.invalid'))),
+  pickupContactNumber: z.nullable(z.string().check(z.regex(keptPhone, 'phone.invalid'))),
   availableFrom: z.nullable(day),
   availableUntil: z.nullable(day),
   isInstantBook: z.boolean(),

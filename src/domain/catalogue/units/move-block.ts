@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type HandOverWay, keptUntil } from '#domain/catalogue/items/item.policy.ts'
+import { type HandOverWay, lastBlockedDay } from '#domain/catalogue/items/item.policy.ts'
 import type { TxContext } from '#domain/context.ts'
 import type { Day } from '#values/day.ts'
 import { newId } from '#values/id.ts'
@@ -27,7 +27,7 @@ export async function moveBlockEnd(tx: TxContext, { rentalId, unitId, until, ...
     RETURNING kind, lower(days)::text AS first, rental_from::text AS "from"`)
   const former = rows.find(({ kind }) => kind === 'rental')
   if (!former) return false
-  const last = keptUntil(until, after)
+  const last = lastBlockedDay(until, after)
   const added = await tx.db.execute(sql`
     INSERT INTO blocks (id, unit_id, days, kind, rental_id, rental_from, rental_until, is_live)
     VALUES (${newId()}, ${unitId}, daterange(${former.first}::date, ${last}::date, '[]'), 'rental', ${rentalId}, ${former.from}::date, ${until}::date, true)
@@ -38,7 +38,7 @@ export async function moveBlockEnd(tx: TxContext, { rentalId, unitId, until, ...
 
 /** Gives a unit back the days that its owner has closed and a rental needs until its new end; the later ones stay closed. Call `lockItems` first. */
 export async function reopenUntil(tx: TxContext, { rentalId, unitId, until, ...after }: NewEnd): Promise<void> {
-  const last = keptUntil(until, after)
+  const last = lastBlockedDay(until, after)
   await tx.db.execute(sql`
     UPDATE blocks SET is_live = upper(days) > ${last}::date + 1,
       days = CASE WHEN upper(days) > ${last}::date + 1 THEN daterange(greatest(lower(days), ${last}::date + 1), upper(days)) ELSE days END
@@ -55,7 +55,7 @@ export async function keepExtraDays(tx: TxContext, { rentalId, unitId, until, ex
   const kept = await tx.db.execute(sql`
     UPDATE blocks SET expires_at = ${expiry} WHERE is_live AND kind = 'extension' AND rental_id = ${rentalId} RETURNING id`)
   if (kept.rows.length > 0) return true
-  const last = keptUntil(until, after)
+  const last = lastBlockedDay(until, after)
   const { rows } = await tx.db.execute(sql`
     INSERT INTO blocks (id, unit_id, days, kind, rental_id, expires_at, is_live)
     SELECT ${newId()}, unit_id, daterange(upper(days), ${last}::date, '[]'), 'extension', rental_id, ${expiry}, true

@@ -1,3 +1,4 @@
+import { collectionDayOf } from '#domain/site/areas/slot.policy.ts'
 import { addDays, type Day, type DayRange } from '#values/day.ts'
 
 /** Tasks that may wait for an owner. */
@@ -29,11 +30,11 @@ interface Block extends DayRange {
 /** The parts of a rental's block: on its way, with its customer, on its way back and being cleaned. Empty ones are left out. */
 export function partsOf({ from, until, rentalFrom, rentalUntil }: Block, kind: 'booked' | 'requested'): (DayRange & { kind: BarKind })[] {
   if (!rentalFrom || !rentalUntil) return [{ kind: 'held', from, until }]
-  const back = addDays(rentalUntil, 1)
+  const back = collectionDayOf(rentalUntil)
   const parts: (DayRange & { kind: BarKind })[] = [
     { kind: 'transit', from, until: addDays(rentalFrom, -1) },
     { kind, from: rentalFrom, until: rentalUntil },
-    { kind: 'transit', from: back, until: back <= until ? back : addDays(back, -1) },
+    { kind: 'transit', from: addDays(rentalUntil, 1), until: back < until ? back : until },
     { kind: 'cleaning', from: addDays(back, 1), until },
   ]
   return parts.filter((part) => part.from <= part.until)

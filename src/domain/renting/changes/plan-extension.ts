@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { furthestStart, keptUntil, priceOfLength } from '#domain/catalogue/items/item.policy.ts'
+import { furthestStart, lastBlockedDay, priceOfLength } from '#domain/catalogue/items/item.policy.ts'
 import { findUnitCalendars } from '#domain/catalogue/units/find-unit-calendars.ts'
 import { type Context, nowOf, type TxContext } from '#domain/context.ts'
 import { commissionOf } from '#domain/money/ledger/commission.policy.ts'
@@ -76,7 +76,7 @@ async function findLastFree(
   const own = units.find(({ unitId }) => unitId === rental.unitId)
   const following = own?.busy.filter(({ from }) => from > rental.until) ?? []
   const isFree = (until: Day) => {
-    const last = keptUntil(until, { turnaroundDays, handOver: rental.handOver })
+    const last = lastBlockedDay(until, { turnaroundDays, handOver: rental.handOver })
     return following.every(({ from }) => last < from)
   }
   const [latest = rental.until] = [addDays(rental.until, mostExtensionDays), addDays(today, furthestStart)].sort()

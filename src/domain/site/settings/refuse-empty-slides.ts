@@ -10,6 +10,9 @@ import type { SiteSettings } from './settings.contract.ts'
 export function refuseEmptySlides({ header: { images } }: SiteSettings): void {
   const empty = images.findIndex(({ title }) => locales.some((locale) => !isSeen(title[locale])))
   if (empty >= 0) throw new Refusal('settings.empty-slide', 409, { number: empty + 1 })
-  const halved = images.findIndex(({ button, url }) => new Set([...locales.map((locale) => isSeen(button[locale])), url !== '']).size > 1)
+  const halved = images.findIndex(({ button, url }) => {
+    const written = [...locales.map((locale) => button[locale]), url].filter(isSeen)
+    return written.length > 0 && written.length < locales.length + 1
+  })
   if (halved >= 0) throw new Refusal('settings.halved-button', 409, { number: halved + 1 })
 }

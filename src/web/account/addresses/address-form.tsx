@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { type Address, saveAddressSchema } from '#domain/accounts/profiles/address.contract.ts'
 import { personCan } from '#domain/permissions.policy.ts'
 import { homeCity } from '#domain/site/areas/area.policy.ts'
-import { dialledPhone } from '#values/phone.ts'
+import { dialledPhone, isDialled } from '#values/phone.ts'
 import { useProfileAnswer } from '#web/account/use-profile.ts'
 import { AddressFields, useAddressWords } from '#web/features/addresses/address-fields.tsx'
 import { useApiForm } from '#web/features/forms/use-api-form.ts'
@@ -122,8 +122,4 @@ export function AddressForm({ address, isFirst, onClose, onSaved }: AddressFormP
       </div>
     </ContractForm>
   )
-}
-
-function isDialled(typed: string): boolean {
-  return /^\+[1-9][0-9]{7,14}$/.test(dialledPhone(typed))
 }

@@ -55,13 +55,15 @@ function CityAreas({ city, draft, known, chosen, onChoose, onChange }: Omit<Area
   const isNew = known.cities.every(({ id }) => id !== city.id)
   return (
     <>
-      <h3 className="flex min-h-11 items-center gap-2 border-t border-line px-4 text-dense">
-        <span lang="en" className="font-semibold">
-          {city.name.en}
-        </span>
-        <span lang="ar" className="text-quiet">
-          {city.name.ar}
-        </span>
+      <div className="flex min-h-11 items-center gap-2 border-t border-line px-4 text-dense">
+        <h3 className="flex items-center gap-2">
+          <span lang="en" className="font-semibold">
+            {city.name.en}
+          </span>
+          <span lang="ar" className="text-quiet">
+            {city.name.ar}
+          </span>
+        </h3>
         {isNew ? <Badge tone="gold">{t('new')}</Badge> : null}
         <span className="ms-auto text-caption font-normal text-quiet">{t('areaCount', { count: areas.length })}</span>
         <IconButton
@@ -72,7 +74,7 @@ function CityAreas({ city, draft, known, chosen, onChoose, onChange }: Omit<Area
         >
           <Icon of={Pencil} />
         </IconButton>
-      </h3>
+      </div>
       {isRenaming ? (
         <div className="grid gap-3 px-4 pb-3 sm:grid-cols-2">
           {(['en', 'ar'] as const).map((language) => (

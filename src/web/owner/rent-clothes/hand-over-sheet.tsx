@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { type Address, saveAddressSchema } from '#domain/accounts/profiles/address.contract.ts'
 import type { ListingDraft } from '#domain/catalogue/listings/listing-content.contract.ts'
 import { homeCity, openAreas } from '#domain/site/areas/area.policy.ts'
-import { dialledPhone } from '#values/phone.ts'
+import { dialledPhone, isDialled } from '#values/phone.ts'
 import { AddressFields, useAddressWords } from '#web/features/addresses/address-fields.tsx'
 import { useRefusalWords } from '#web/features/forms/refusal-words.ts'
 import { useApiForm } from '#web/features/forms/use-api-form.ts'
@@ -44,7 +44,7 @@ export function HandOverSheet({ listing, onClose, onSaved }: { listing: Listed; 
 
 /** The choice of a new address. */
 const another = 'another'
-const phone = z.string().check(z.refine((typed) => /^\+[1-9][0-9]{7,14}$/.test(dialledPhone(typed))))
+const phone = z.string().check(z.refine(isDialled))
 const knownDoor = z.strictObject({ handOverPhone: phone })
 /** The city only narrows the areas. */
 const newDoor = z.extend(z.omit(saveAddressSchema, { callsFirst: true, isDefault: true }), { city: z.string(), handOverPhone: phone })
