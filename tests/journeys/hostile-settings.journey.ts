@@ -140,7 +140,11 @@ function scripted(): SiteSettings {
   const isFree = (at: string) => /\.(en|ar)$/.test(at) || /termsVersion|platform/.test(at)
   const most = (at: string) => (/ymbol/.test(at) ? 8 : /termsVersion|cliq|tagline/.test(at) ? 20 : 38)
   return withStrings(
-    { ...defaultSettings, footer: { ...footer, socialLinks: [{ platform: 'x', url: 'https://x.example/', icon: 'Github' }] } },
+    {
+      ...defaultSettings,
+      header: { ...header, images: header.images.map((slide) => ({ ...slide, url: '/browse' })) },
+      footer: { ...footer, socialLinks: [{ platform: 'x', url: 'https://x.example/', icon: 'Github' }] },
+    },
     (text, at) =>
       isFree(at)
         ? at.includes('policies') && !at.includes('terms')

@@ -78,10 +78,12 @@ export const plainOf = (text: string): string => text.toUpperCase().replaceAll(/
 /** True when the words of a line name a reference: as a word of its own, or anywhere if it is long enough to be no chance. */
 function namesReference(line: Line, reference: string): boolean {
   const plain = plainOf(reference)
-  if (plain.length < 3 || !/\d/.test(plain)) return false
+  const isLong = plain.length >= 8
+  // Without a digit a short reference may be any word.
+  if (plain.length < 3 || (!isLong && !/\d/.test(plain))) return false
   if (plainOf(line.reference) === plain) return true
   const words = `${line.reference} ${line.narration}`.toUpperCase()
-  if (plain.length >= 8 && plainOf(words).includes(plain)) return true
+  if (isLong && plainOf(words).includes(plain)) return true
   const written = reference
     .toUpperCase()
     .split(/[^0-9A-Z]+/)

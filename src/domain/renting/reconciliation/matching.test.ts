@@ -48,6 +48,12 @@ test('a line is matched by itself only with what it names and with its amount', 
   expect(exactOf(line('1', 5000, { narration: 'LB4846-7Q2 PO-12' }), all)).toBeNull()
 })
 
+test('a reference of letters alone is one, and a short word is none', () => {
+  const all = [candidate('a', 5000, { references: ['LBKQRTUVWX'] }), candidate('b', 6000, { references: ['CLIQ'] })]
+  expect(exactOf(line('1', 5000, { narration: 'CLIQ IN LBKQRTUVWX' }), all)?.id).toBe('a')
+  expect(exactOf(line('1', 6000, { narration: 'CLIQ IN' }), all)).toBeNull()
+})
+
 test('suggestions never use a line or a candidate twice, always agree to the fils, and prefer a reference, then a name', () => {
   const some = fc.array(fc.record({ amount: fc.integer({ min: 1, max: 5 }), days: fc.integer({ min: 0, max: 12 }) }), { maxLength: 12 })
   fc.assert(
