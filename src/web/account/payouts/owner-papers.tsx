@@ -43,7 +43,7 @@ export function OwnerPapers() {
             >
               <span>
                 <span className="font-semibold rtl:font-bold">{t(`papers.${kind}`)}</span>{' '}
-                <bdi translate="no" className="text-dense text-quiet">
+                <bdi translate="no" className="text-dense whitespace-nowrap text-quiet">
                   {id}
                 </bdi>
                 <span className="block type-small text-quiet">
